@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs on a machine where nothing is installed yet: no dependencies, and nothing newer than
-// Node 20 is loaded before the version is checked.
+// Runs on a machine without any installation: no dependencies, and nothing newer than Node 20 is
+// loaded before the version check.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(`Snippetry needs Node 20 or newer; this is ${process.version}.`);

@@ -3,14 +3,14 @@ import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 
 const FAILING = ['high', 'critical'];
-/** No retries: a registry that is away must not hold up the tests. */
+/** No retries: an unreachable registry must not delay the tests. */
 const ARGS = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=15000'];
 const TIMEOUT_MS = 60_000;
 const OFFLINE = 'osv-scanner scan --offline-vulnerabilities --lockfile package-lock.json';
 
 /**
- * Reads the answer of `npm audit --json`: a line for each serious advisory, or the reason why the
- * registry answered none.
+ * Parses the output of `npm audit --json`: one line per serious advisory, or the reason why the
+ * registry returned none.
  */
 export function readAudit(text) {
   const report = parse(text);
@@ -34,7 +34,10 @@ function parse(text) {
   }
 }
 
-/** Fails if a production dependency has a serious advisory. Without a registry it reports what was not checked. */
+/**
+ * Fails if a production dependency has a serious advisory. Reports what was not checked if the
+ * registry is unreachable.
+ */
 export async function checkAdvisories({ env, npm = 'npm' }) {
   const { serious, unanswered } = readAudit(await audit(npm, env));
   if (serious.length > 0) throw new Problem('dependencies have advisories:', serious);
@@ -43,7 +46,7 @@ export async function checkAdvisories({ env, npm = 'npm' }) {
   return { passed: 0, failed: 0, untested: [line] };
 }
 
-/** Exits with 1 both if there are advisories and if the registry does not answer. */
+/** `npm audit` exits with 1 both if there are advisories and if the registry does not answer. */
 const audit = (npm, env) =>
   new Promise((resolve) => {
     const options = { cwd: at(), env, timeout: TIMEOUT_MS, maxBuffer: 64_000_000 };

@@ -42,13 +42,13 @@ export function currentApi() {
   };
 }
 
-/** Returns the report as written last. */
+/** Returns the last written report. */
 export const reportedApi = () => JSON.parse(readFileSync(REPORT, 'utf8'));
 
 const pairs = ({ exports }) =>
   Object.entries(exports).flatMap(([name, all]) => all.map((one) => `${name} ${one}`));
 
-/** Returns why one version cannot follow another with these exports; null if it can. */
+/** Returns why a version cannot follow another one with these exports; null if it can. */
 export function versionProblem(before, after) {
   const [had, has] = [pairs(before), pairs(after)];
   const removed = had.filter((one) => !has.includes(one));

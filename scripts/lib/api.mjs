@@ -2,7 +2,8 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Calls the public API, and waits and retries when it is rate limited (429).
+ * Calls the public API, and retries after a wait when it is rate limited (429).
+ *
  * @param target `base` is the gateway's address, `host` its public name
  */
 export async function callApi(target, key, { body, token } = {}) {

@@ -7,7 +7,7 @@ import { REMOTES } from './settings.mjs';
 
 const STAMP = at('node_modules/.cache/snippetry-build');
 const APPS = ['shell', 'engines/preview', ...REMOTES];
-/** Everything that the builds of the web applications depend on. */
+/** Inputs of the builds of the web applications. */
 const SOURCES = [
   ...APPS,
   'packages/contracts',

@@ -43,7 +43,7 @@ export async function ensureCompiled({ terminal, specs, node, settings, start, e
     env: { ...env, NODE_COMPILE_CACHE: settings.compileCache },
     timeoutMs: TIMEOUT_MS,
   };
-  // A module that cannot be compiled is reported by the process that needs it.
+  // Errors are reported by the process that needs the module.
   const compiled = await terminal.step('Compiling the services', () =>
     run(node, [SOON_COLLECTED, IMPORT_ALL, ...modules], options).catch(() => null),
   );
@@ -58,7 +58,7 @@ function modulesOf({ args, env }) {
   return [...args.filter((arg) => arg.endsWith('.ts')), ...parts];
 }
 
-/** When any file of these was changed last, in milliseconds since 1970. */
+/** Time of the last change of any of these files, in milliseconds since 1970. */
 function newestChange(names) {
   const times = names.map((name) => {
     const stat = statSync(at(name), { throwIfNoEntry: false });

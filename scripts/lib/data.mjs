@@ -16,7 +16,7 @@ const COMMANDS = ['backup', 'restore'];
 export function data({ argv, env }) {
   try {
     const args = dataArguments(argv, env);
-    // A backup holds everything, so it belongs to its owner alone.
+    // A backup contains all data, so only its owner may read it.
     process.umask(0o077);
     const { status } = spawnSync(findServiceNode(), args, { stdio: 'inherit', env });
     if (argv[0] === 'restore' && status === 0) deleteSearchIndex(env);
@@ -28,13 +28,15 @@ export function data({ argv, env }) {
   }
 }
 
-/** The index of what was there before: the next start builds one of what was restored. */
+/**
+ * Deletes the search index of the replaced data; the next start builds one of the restored data.
+ */
 function deleteSearchIndex(env) {
   const { dataDir } = readSettings([], env);
   rmSync(path.join(dataDir, SEARCH_FOLDER), { recursive: true, force: true });
 }
 
-/** The arguments of the Node process that does the backup or the restore. */
+/** Arguments of the Node process that runs the backup or the restore. */
 export function dataArguments([command, file, ...more], env) {
   if (!COMMANDS.includes(command) || !file || more.length > 0) {
     throw new Problem('A file is needed: npm run data:backup -- <file>, or data:restore.');
@@ -45,7 +47,7 @@ export function dataArguments([command, file, ...more], env) {
       `Use mongodump and mongorestore; unset MONGODB_URI to ${command} the embedded database.`,
     ]);
   }
-  // npm changes to the repository's folder, so the caller's folder has to come from INIT_CWD.
+  // npm changes to the repository's folder; INIT_CWD is that of the caller.
   const target = path.resolve(env.INIT_CWD || process.cwd(), file);
   const cli = at('engines/embedded-mongo/src/backup/cli.ts');
   return [cli, command, path.join(dataDir, 'mongo'), target];

@@ -1,7 +1,7 @@
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /**
- * The address of the mails that were not sent, with its key; null if the services show none: a mail
+ * Address of the page with unsent mails, with its key; null if the services do not serve it: a mail
  * server is configured, demo access is off, or other machines reach the platform.
  */
 export function devMailAddress({ settings, secrets, env }) {
@@ -11,5 +11,5 @@ export function devMailAddress({ settings, secrets, env }) {
   return `${settings.publicOrigin}/dev/mail?key=${encodeURIComponent(secrets.DEV_MAIL_KEY)}`;
 }
 
-/** Values that services read as on. */
+/** Values that services parse as on. */
 const DEMO_ON = /^(?:on|true|1)$/;

@@ -1,9 +1,9 @@
-// Loads modules, so that Node puts them into its compile cache. Main modules run only as the
-// main module of a process.
+// Imports modules, so that Node adds them to its compile cache. Main modules do not run here, since
+// they are not the main module of this process.
 import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 for (const file of process.argv.slice(2)) await import(pathToFileURL(file).href);
 flushCompileCache();
-// Whatever a module may have opened: nothing of it is needed.
+// Ends timers and connections that modules may have opened.
 process.exit(0);

@@ -1,9 +1,9 @@
-/** A faster codec, without which bullmq works too. */
+/** An optional faster codec of bullmq. */
 const TOLERATED = /^@msgpackr-extract\//;
 
 /**
- * Optional packages that the lock file refers to but does not contain: npm drops those that a
- * registry lacks, and then `npm ci` refuses the whole lock file.
+ * Optional packages that the lock file refers to but does not contain: npm drops packages that a
+ * registry lacks, and then `npm ci` refuses the lock file.
  */
 export function incompleteEntries(lock) {
   return Object.entries(lock.packages).flatMap(([name, entry]) =>
@@ -13,7 +13,7 @@ export function incompleteEntries(lock) {
   );
 }
 
-/** Whether a package is found from another one's folder by Node's lookup. */
+/** Whether Node's lookup finds a package from another one's folder. */
 function isResolvable(packages, from, wanted) {
   for (let folder = from; folder !== ''; folder = parentPackage(folder)) {
     if (packages[`${folder}/node_modules/${wanted}`]) return true;

@@ -16,7 +16,7 @@ import path from 'node:path';
 const KEEP = 3;
 const MAX_BYTES = 50 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
-/** `error` and `fatal`, as numbers where pino writes them. */
+/** Levels `error` and `fatal`, which pino writes as numbers. */
 const SERIOUS = new Set([50, 60, 'error', 'fatal']);
 
 /** The log file of a process. */
@@ -31,8 +31,8 @@ export function rotate(dataDir, name) {
 }
 
 /**
- * Truncates a log that has grown too long while its process goes on writing. The process appends,
- * so nothing that it writes afterwards is lost.
+ * Truncates a log that has grown too long while its process writes it. The process appends, so
+ * later lines are not lost.
  */
 export function truncateIfLong(dataDir, name, maxBytes = MAX_BYTES) {
   const file = logFile(dataDir, name);
@@ -41,7 +41,7 @@ export function truncateIfLong(dataDir, name, maxBytes = MAX_BYTES) {
   truncateSync(file, 0);
 }
 
-/** The last lines of a log, none of them from before a byte offset. */
+/** Returns the last lines of a log after a byte offset. */
 export function lastLines(file, from = 0) {
   if (!existsSync(file)) return [];
   const fd = openSync(file, 'r');

@@ -49,7 +49,7 @@ const rename = (text, name, service) =>
     .replaceAll('thing', name)
     .replace("name: 'sample'", `name: '${service}'`);
 
-/** Adds the contract to those that the package exports, which are sorted. */
+/** Adds the contract to the package's exports, which are sorted. */
 function exportContract(index, names) {
   const lines = readFileSync(index, 'utf8').trimEnd().split('\n');
   const line = `export * from './${names}.ts';`;
@@ -58,7 +58,7 @@ function exportContract(index, names) {
   writeFileSync(index, `${lines.join('\n')}\n`);
 }
 
-/** Formats the files: names have different lengths and orders. */
+/** Formats the files, since names of other lengths change line breaks and order. */
 function format(files, cwd) {
   const biome = at('node_modules/.bin/biome');
   const { status, stderr } = spawnSync(biome, ['check', '--write', ...files], { cwd });

@@ -5,12 +5,12 @@ import { at } from './root.mjs';
 import { PORTS, REMOTES, variablePrefix } from './settings.mjs';
 
 const TEMPLATE = at('templates/remote');
-/** The remote whose dependencies a new one has. */
+/** Remote whose dependencies are copied. */
 const MODEL = 'mfe-github';
-/** Dev servers listen this far above the static hosts. */
+/** Distance of dev server ports from those of the static hosts. */
 const DEV_PORT_DISTANCE = 100;
 
-/** Makes a remote from the template. Returns its folder. */
+/** Creates a remote from the template. Returns its folder. */
 export function createRemote({ name, into }) {
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name)) {
     throw new Problem(
@@ -38,7 +38,7 @@ export function createRemote({ name, into }) {
   return folder;
 }
 
-/** Returns whether the site has a page at the remote's address, which the gateway would refuse. */
+/** Whether the site has a page at the remote's route prefix, which the gateway would refuse. */
 const hasPage = (name) =>
   new RegExp(`'/app/${name}['/]`).test(readFileSync(at('gateway/src/web/pages.ts'), 'utf8'));
 

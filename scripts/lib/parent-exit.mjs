@@ -18,7 +18,7 @@ function ancestors() {
   return `${process.ppid} ${parentOf(process.ppid)}`;
 }
 
-/** Works on Linux only; on other systems the parent alone is watched. */
+/** Works on Linux only; on other systems only the parent is watched. */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];

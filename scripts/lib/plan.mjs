@@ -10,7 +10,7 @@ export const STAGE = { stores: 0, parts: 1, gateway: 2 };
 export const SEARCH_FOLDER = 'search';
 
 const LOOPBACK = '127.0.0.1';
-/** Which services get a variable that only some may know. */
+/** Services that get a restricted variable. */
 const GRANTS = {
   JWT_PRIVATE_KEY: ['auth'],
   DEV_MAIL_KEY: ['auth'],
@@ -18,27 +18,30 @@ const GRANTS = {
   GITHUB_CLIENT_SECRET: ['auth', 'integrations'],
   OIDC_CLIENT_SECRET: ['auth'],
   OPENAI_API_KEY: ['integrations'],
-  // It has the password of the mail server.
+  // Contains the password of the mail server.
   SMTP_URL: ['auth'],
   SEARCH_URL: ['snippets'],
 };
-/** Variables of the caller that only the processes listed here get: a shell's `GITHUB_TOKEN` goes to none. */
+/**
+ * Variables of the caller that only the processes listed here get; a `GITHUB_TOKEN` of a shell is
+ * passed to none.
+ */
 const PRIVATE =
   /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL)$/i;
 /**
- * Old objects are collected when there are a quarter more of them than after the last time, and not up to four times as
- * many, as Node does on a machine with much memory: a third less for a service under load. The same for all: Node's
- * compile cache keeps apart what was compiled with other flags of this kind.
+ * Collects old objects once they have grown by a quarter since the last collection, instead of up
+ * to four times as on a machine with much memory: a third less for a service under load. The same
+ * for all processes, since Node's compile cache depends on such flags.
  */
 export const SOON_COLLECTED = '--heap-growing-percent=25';
-/** Size of the young generation in MB, instead of the up to 64 that Node uses on a machine with much memory. */
+/** Size of the young generation in MB, instead of Node's up to 64 on a machine with much memory. */
 const young = (megabytes) => [`--max-semi-space-size=${megabytes}`, SOON_COLLECTED];
-/** Some 20 MB less for each process that is mostly idle. */
+/** Saves some 20 MB for each process that is mostly idle. */
 const LITTLE_MEMORY = young(4);
 const DATABASE_MEMORY = young(8);
-/** Caches of snippets and lists change all the time. */
+/** Caches of snippets and lists change constantly. */
 const SNIPPETS_MEMORY = young(16);
-/** Two polls of the gateway see a restarted instance as draining before it closes. */
+/** Two polls of the gateway, so that it sees a restarted instance draining before it closes. */
 const DRAIN_MS = '1000';
 
 /**
@@ -61,7 +64,7 @@ export function planProcesses(context) {
   ];
 }
 
-/** One process for all parts, each of which listens at its own port and reads its own variables. */
+/** One process for all parts, each with its own port and variables. */
 function together(parts, context) {
   const shared = baseEnv(context);
   const differing = (env) => Object.entries(env).filter(([key, value]) => shared[key] !== value);
@@ -96,7 +99,7 @@ export function serviceUrls(services) {
   return urls;
 }
 
-/** Every instance of every service; those beyond a service's first take ports from SCALE_PORT on. */
+/** Instances of all services; those beyond the first of a service use ports from SCALE_PORT on. */
 function allInstances({ ports, scale }) {
   let extra = ports.SCALE_PORT;
   return SERVICES.flatMap((name) => {
@@ -111,7 +114,9 @@ function allInstances({ ports, scale }) {
   });
 }
 
-/** The environment of every Node process: the caller's, without what is secret or for one process. */
+/**
+ * Environment of every Node process: the caller's, without secrets and variables for one process.
+ */
 function baseEnv({ settings, env }) {
   const inherited = Object.entries(env).filter(
     ([key]) => !key.startsWith('npm_') && !key.endsWith('_PORT') && !PRIVATE.test(key),
@@ -195,7 +200,7 @@ function redis({ settings, secrets, env, redisServer }) {
     name: 'redis',
     stage: STAGE.stores,
     command: redisServer,
-    // Arguments can be read by every user of the machine, so the password is in a file.
+    // Arguments are visible to every user of the machine, so the password is in a file.
     args: [file],
     files: [{ file, text: redisConfig(options) }],
     env: { PATH: env.PATH },
@@ -206,7 +211,7 @@ function redis({ settings, secrets, env, redisServer }) {
   };
 }
 
-/** Redis reads quoted values with the escapes of JSON's strings. */
+/** Redis parses quoted values with the escapes of JSON strings. */
 function redisConfig(options) {
   const lines = Object.entries(options).map(([name, value]) => {
     return `${name} ${JSON.stringify(String(value))}\n`;
@@ -265,7 +270,7 @@ function worker(context) {
 
 const sandboxUrl = ({ ports }) => `http://localhost:${ports.SANDBOX_GITHUB_PORT}`;
 
-/** How services reach the stand-in: as it would a GitHub Enterprise server. */
+/** Variables of services that use the sandbox, like those for a GitHub Enterprise server. */
 function sandboxClientEnv({ settings, secrets }) {
   const url = sandboxUrl(settings);
   return {
@@ -277,7 +282,7 @@ function sandboxClientEnv({ settings, secrets }) {
   };
 }
 
-/** The stand-in for GitHub, for those who have no application there. */
+/** The GitHub sandbox, for users without an application at GitHub. */
 function sandboxGithub(context) {
   const variable = 'SANDBOX_GITHUB_PORT';
   const port = context.settings.ports[variable];
@@ -303,7 +308,9 @@ function sandboxGithub(context) {
   };
 }
 
-/** One process for all remotes, which saves some 50 MB for each; every one keeps an address of its own. */
+/**
+ * One process for all remotes, which saves some 50 MB for each; every remote keeps its own address.
+ */
 function staticHosts(context) {
   const { settings, node } = context;
   const sites = REMOTES.map((name) => {
@@ -350,7 +357,7 @@ function gateway(context) {
       SHELL_DIST: at('shell/dist'),
       PREVIEW_DIST: at('engines/preview/dist'),
       ...(settings.sandboxGithub ? { GITHUB_URL: sandboxUrl(settings) } : {}),
-      // Nothing polls the gateway here, so it need not wait until its draining is noticed.
+      // Nothing polls the gateway here, so it need not wait for its draining to be noticed.
       DRAIN_MS: '0',
     },
     port: ports.PORT,

@@ -5,8 +5,8 @@ const OWNER_ONLY = 0o077;
 const PERMISSIONS = 0o777;
 
 /**
- * Restricts a folder to this user: its contents, which an earlier version may
- * have left open, and everything that this process and its children create from now on.
+ * Restricts a folder to this user: its current contents, which an earlier version may have left
+ * open, and all files created later by this process and its children.
  */
 export function keepPrivate(dir) {
   process.umask(OWNER_ONLY);
@@ -17,13 +17,13 @@ function close(dir) {
   restrict(dir);
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const file = path.join(dir, entry.name);
-    // A link may lead to what is not ours.
+    // Links may point outside the folder.
     if (entry.isDirectory()) close(file);
     else if (entry.isFile()) restrict(file);
   }
 }
 
-/** Removes the rights of all other users and leaves the owner's as they are. */
+/** Removes all rights of other users, and keeps those of the owner. */
 function restrict(file) {
   const permissions = lstatSync(file).mode & PERMISSIONS;
   if (permissions & OWNER_ONLY) chmodSync(file, permissions & ~OWNER_ONLY);

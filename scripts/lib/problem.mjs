@@ -3,7 +3,7 @@ export class Problem extends Error {
   constructor(message, details = []) {
     super(message);
     this.name = 'Problem';
-    /** More lines to print below the message. */
+    /** Additional lines to print below the message. */
     this.details = details;
   }
 }

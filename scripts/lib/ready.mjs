@@ -3,13 +3,14 @@ import net from 'node:net';
 
 const TIMEOUT_MS = 1500;
 
-/** The address to connect to: a server that listens on every address is reached on loopback. */
+/** Address to connect to: loopback for a server that listens on every address. */
 export const connectable = (host = '127.0.0.1') =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 
 /**
  * Checks once whether a process is ready.
- * @returns null when it is, else the reason why not
+ *
+ * @returns null if it is, else the reason why not
  */
 export async function askReady(ready) {
   if (ready.kind === 'all') {
@@ -20,13 +21,13 @@ export async function askReady(ready) {
   return ready.kind === 'redis' ? askRedis(ready) : askTcp(ready);
 }
 
-/** Signs in first: a Redis with a password answers nothing before. */
+/** Signs in first, since a Redis with a password refuses other commands. */
 function askRedis({ port, password }) {
   if (!password) return askTcp({ port }, command('PING'), /^\+PONG\r\n/);
   return askTcp({ port }, command('AUTH', password) + command('PING'), /^\+OK\r\n\+PONG\r\n/);
 }
 
-/** A command as Redis's protocol (RESP) spells it. */
+/** Encodes a command in Redis's protocol (RESP). */
 function command(...words) {
   const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
   return `*${words.length}\r\n${parts.join('')}`;
@@ -53,7 +54,7 @@ function askHttp({ host, port }) {
   });
 }
 
-/** A process that is ready in part answers what people begin with, and the rest soon. */
+/** A partially ready process answers the first requests of users, and soon all others. */
 const isUp = ({ statusCode }, body) => statusCode === 200 || /"status":"partial"/.test(body);
 
 function notReady(answer, body) {

@@ -51,7 +51,7 @@ export function samplesByAuthor(samples) {
   return groups;
 }
 
-/** Registers an author or signs them in; null when the name is taken by another account. */
+/** Registers an author or signs them in; null if another account has the name. */
 async function signIn(target, username, { progress, save }) {
   const email = `${username}@example.com`;
   if (!progress.passwords[username]) {
@@ -85,7 +85,7 @@ async function addInTurn(target, authors) {
   }
 }
 
-/** Lets each author star a different part of the others' snippets, so that there are trending ones. */
+/** Lets each author star different snippets of the others, so that there are trending ones. */
 async function starSome(target, token, author) {
   const { snippets } = await call(target, 'GET /snippets?limit=100&sortBy=oldest', { token });
   for (const [i, { _id, isOwner, isStarred }] of snippets.entries()) {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 
-/** Services in the order they are listed; each has a port of its own. */
+/** Services in the order of lists; each has its own port. */
 export const SERVICES = ['auth', 'snippets', 'comments', 'collections', 'integrations'];
 /** The prefix of a process’s variables: `mfe-snippets` → `MFE_SNIPPETS`. */
 export const variablePrefix = (name) => name.toUpperCase().replaceAll('-', '_');
 
-/** Remotes that `npm run new:remote` made: the gateway learns of them by `REMOTE_URLS`. */
+/** Remotes created by `npm run new:remote`, which the gateway gets by `REMOTE_URLS`. */
 export const ADDED_REMOTES = readdirSync(at())
   .filter((name) => /^mfe-[a-z0-9]+$/.test(name) && existsSync(at(name, 'remote.json')))
   .sort();
@@ -32,7 +32,7 @@ export const PORTS = {
   COMMENTS_PORT: 4103,
   COLLECTIONS_PORT: 4104,
   INTEGRATIONS_PORT: 4105,
-  /** The stand-in for GitHub, which browsers open too. */
+  /** The GitHub sandbox, which browsers open too. */
   SANDBOX_GITHUB_PORT: 4110,
   INTEGRATIONS_WORKER_PORT: 4115,
   /** First port of the further instances of `--scale`. */
@@ -46,12 +46,15 @@ export const PORTS = {
   ),
 };
 
-/** The port that the package of an added remote names. */
+/** Port in the package of an added remote. */
 function portOf(name) {
   return JSON.parse(readFileSync(at(name, 'package.json'), 'utf8')).snippetry.port;
 }
 
-/** All services, the worker and what serves the remotes in one process, for machines with little memory. */
+/**
+ * Runs all services, the worker and the static hosts in one process, for machines with little
+ * memory.
+ */
 const COMPACT = '--compact';
 
 /** Reads the environment and the arguments, and reports every problem at once. */
@@ -78,10 +81,11 @@ export function readSettings(argv, env) {
     host: env.HOST || '127.0.0.1',
     dataDir,
     compileCache: env.NODE_COMPILE_CACHE || path.join(dataDir, 'cache', 'node'),
-    // By default each thread has one, and keeps what it has freed: 60 MB of all processes under load.
+    // By default each thread has its own arena and keeps freed memory: 60 MB of all processes under
+    // load.
     arenas: env.MALLOC_ARENA_MAX || '2',
     usesJemalloc,
-    // The folder with the built remotes, if it is not the repository.
+    // Folder of the built remotes, if other than the repository.
     builtDir: path.resolve(at(), env.BUILT_DIR || '.'),
     mongodbUri: env.MONGODB_URI || null,
     databasePrefix,
@@ -94,20 +98,20 @@ export function readSettings(argv, env) {
   };
 }
 
-/** Whether the stand-in for GitHub runs: not beside an application at GitHub itself. */
+/** Whether the GitHub sandbox runs: not if an application at GitHub is configured. */
 function readSandbox(env, problems) {
   const isWanted = readSwitch('SANDBOX_GITHUB', env.SANDBOX_GITHUB, problems);
   return isWanted && !env.GITHUB_CLIENT_ID && !env.GITHUB_CLIENT_SECRET;
 }
 
-/** Whether something is on, as it is by default. */
+/** Parses a switch that is on by default. */
 function readSwitch(name, value, problems) {
   const wanted = value || 'on';
   if (!['on', 'off'].includes(wanted)) problems.push(`${name} must be on or off`);
   return wanted === 'on';
 }
 
-/** The prefix of the services' database names, by which two platforms can share one MongoDB. */
+/** Prefix of the services' database names, so that two platforms can share one MongoDB. */
 function readPrefix(env, problems) {
   const prefix = env.MONGODB_DB_PREFIX || 'snippetry_';
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(prefix)) {

@@ -22,7 +22,7 @@ import { createTerminal } from './terminal.mjs';
 const STORES_MS = 60_000;
 const READY_MS = 120_000;
 const STOP_MS = 10_000;
-/** The processes that adding the sample snippets needs. */
+/** Processes required for adding the sample snippets. */
 const REQUIRED_TO_SEED = ['gateway', 'auth', 'snippets', 'services'];
 
 /** Starts the whole platform and keeps it running until a signal stops it. */
@@ -49,14 +49,15 @@ async function bringUp({ argv, env, terminal, groups, platform }) {
   platform.lockFile = await lockDataDir(settings.dataDir, groups.guardPid());
   const start = groups.start;
   const secrets = ensureSecrets(settings.dataDir, env);
-  // Before anything is installed, which takes minutes: the ports do not depend on where programs are.
+  // Checked before the installation, which takes minutes: ports do not depend on it.
   const unlaunched = { settings, env, secrets, node: process.execPath, redisServer: '' };
   await requireFreePorts(planProcesses(unlaunched));
   await ensureDependencies({ terminal, start, env });
   const node = findServiceNode();
   const redisServer = settings.redisUrl ? null : await findRedis(terminal, start);
   const specs = planProcesses({ settings, env, secrets, node, redisServer });
-  // Again: a Redis server that the system has just installed may run by itself.
+  // Checked again, since a Redis server that was just installed may have been started by the
+  // system.
   await requireFreePorts(specs);
   await ensureBuilt({ terminal, start, env });
   await ensureCompiled({ terminal, specs, node, settings, start, env });

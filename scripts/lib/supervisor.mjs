@@ -18,7 +18,7 @@ const QUIET_AFTER = 6;
 const POLL_MS = 60;
 const LOG_CHECK_MS = 60_000;
 
-/** The pause before the n-th restart in a row (n from 1), in milliseconds. */
+/** Pause before the n-th restart in a row (n from 1), in milliseconds. */
 export const backoff = (n) => Math.min(FIRST_WAIT_MS * 2 ** (n - 1), LONGEST_WAIT_MS);
 
 /** Keeps one process running until it is stopped, and reports each restart. */
@@ -50,7 +50,8 @@ export class SupervisedProcess {
     this.#logStart = existsSync(this.file) ? statSync(this.file).size : 0;
     const fd = openSync(this.file, 'a');
     const { command, args, env, stage } = this.spec;
-    // The child writes to the file itself, so it neither blocks nor loses output when this process dies.
+    // The child writes to the file itself, so it neither blocks nor loses output if this process
+    // dies.
     const stdio = ['ignore', fd, fd];
     const child = this.#groups.start(command, args, { stage, env, cwd: at(), stdio });
     closeSync(fd);
@@ -71,7 +72,7 @@ export class SupervisedProcess {
     this.#gaveUp = code === EX_CONFIG;
     if (this.#gaveUp) return this.#notify.gaveUp(this.spec, this.#lastFailure);
     const wait = backoff(this.#crashes);
-    // A process that crashes again and again must not fill the terminal.
+    // Repeated crashes must not fill the terminal.
     if (this.#crashes <= QUIET_AFTER) this.#notify.crashed(this.spec, how, wait);
     if (this.#crashes === QUIET_AFTER) this.#notify.keepsCrashing(this.spec, this.#lastFailure);
     const { signal } = this.#stopping;
@@ -86,9 +87,10 @@ export class SupervisedProcess {
   #hasFailed = () => this.#gaveUp || this.#crashes >= FAILED_AFTER;
 
   /**
-   * Waits until the process reports that it is ready.
+   * Waits until the process is ready.
+   *
    * @param hasFailed ends the wait early
-   * @returns null once ready, else why it is not
+   * @returns null if ready, else the reason
    */
   async untilReady(timeoutMs, hasFailed = this.#hasFailed) {
     const deadline = Date.now() + timeoutMs;

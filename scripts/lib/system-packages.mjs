@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findProgram, run } from './command.mjs';
 import { Problem } from './problem.mjs';
 
-/** The package managers: their install commands and their names for the programs we need. */
+/** Package managers: their install commands, and their names of the needed programs. */
 export const MANAGERS = [
   {
     program: 'apt-get',
@@ -91,7 +91,8 @@ export async function ensureProgram(names, { terminal, start, way, find = findPr
 
 /**
  * Installs the browsers other than Chromium that this system has.
- * @returns a sentence for each browser in which nothing can be tested here
+ *
+ * @returns a sentence for each browser that cannot be tested here
  */
 export async function ensureOtherBrowsers(options) {
   const missing = [];
@@ -116,7 +117,10 @@ async function runAll(commands, start) {
   }
 }
 
-/** Requests the password on the terminal beforehand, so that the commands themselves never wait. */
+/**
+ * Requests the password on the terminal in advance, so that the commands themselves never wait for
+ * it.
+ */
 function canSudo() {
   if (!findProgram('sudo')) return false;
   if (spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) return true;

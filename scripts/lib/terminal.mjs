@@ -25,7 +25,7 @@ export function createTerminal(out = process.stdout) {
   }
 
   function begin(text) {
-    // One step is shown at a time: stopping takes the place of what it interrupts.
+    // One step is shown at a time: stopping replaces the step that it interrupts.
     if (active) clearInterval(active.timer);
     clear();
     const timer = setInterval(pulse, animated ? 100 : HEARTBEAT_MS);
@@ -60,7 +60,7 @@ export function createTerminal(out = process.stdout) {
   return { line, step };
 }
 
-/** Time since a moment, for people: `0.4 s`, `12 s`. */
+/** Elapsed time for display: `0.4 s`, `12 s`. */
 export function seconds(since) {
   const value = (Date.now() - since) / 1000;
   return value < 10 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { at } from './root.mjs';
 
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
-/** A test of the template runs in the remotes that are made of it. */
+/** Folders whose tests are not counted; a test of the template runs in remotes created from it. */
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', 'templates']);
 
 /** Every test file of the repository, by its path from the root. */
@@ -16,13 +16,14 @@ export function testFiles(root = at()) {
     });
 }
 
-/** The names of the scripts that test in a browser, or against a running platform. */
+/** Names of the scripts that test in a browser, or against a running platform. */
 export const BROWSER_TASKS = ['engines/preview', 'e2e'].flatMap((folder) =>
   Object.keys(scriptsOf(folder)).filter((name) => name.startsWith('test:')),
 );
 
 /**
- * The paths of the reports that the given scripts write, in the root and in every workspace.
+ * Paths of the reports that the given scripts write, in the root and in every workspace.
+ *
  * @param isWanted whether the scripts of a folder are run
  */
 export function reportsOf(tasks, isWanted = () => true) {
@@ -36,7 +37,7 @@ export function reportsOf(tasks, isWanted = () => true) {
   );
 }
 
-/** The folders that a workspace pattern names: its last part may be `*` or end in it. */
+/** Folders of a workspace pattern, whose last part may contain `*`. */
 function foldersOf(pattern) {
   if (!pattern.endsWith('*')) return [pattern];
   const [parent, start] = [path.dirname(pattern), path.basename(pattern).slice(0, -1)];

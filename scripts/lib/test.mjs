@@ -15,7 +15,7 @@ import { countTests } from './vitest-report.mjs';
 
 const MINUTE = 60_000;
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Chromium without a window, which needs half the CPU time for the same pages. */
+/** Chromium without windows, which needs half the processor time for the same pages. */
 const SMALL_BROWSER = 'chromium-headless-shell';
 
 /** Runs every check and test suite in order. Returns the exit code. */
@@ -44,7 +44,7 @@ export async function test({ env }) {
   }
 }
 
-/** Installs what the tests need. Returns a sentence for each browser in which nothing can be tested. */
+/** Installs what the tests need. Returns a sentence for each browser that cannot be tested. */
 async function prepare(context) {
   const { terminal, start, env } = context;
   await ensureDependencies(context);
@@ -55,7 +55,7 @@ async function prepare(context) {
 
 async function ensureChromium({ terminal, start }) {
   const options = { terminal, start, way: 'set CHROMIUM_PATH to a browser' };
-  // Not every distribution with apt-get has the package of the small browser.
+  // Some distributions with apt-get lack the package of the small browser.
   await ensureProgram([SMALL_BROWSER, ...BROWSERS], options).catch(() =>
     ensureProgram(BROWSERS, options),
   );
@@ -81,16 +81,22 @@ const PACKAGE_TESTS = [
 ];
 
 /**
- * Services whose tests leave a third of a core: for mails that are sent again, for attempts that are
- * slowed down, for GitHub. They follow the checks, so that what is left beside them has a use.
+ * Services whose tests leave a third of a core unused, since they wait for repeated mails, slowed
+ * attempts and GitHub. They follow the checks, so that other steps can use the rest.
  */
 const WAITING = ['services/auth', 'services/integrations'];
-/** Services whose tests wait now and then, for a crash to heal or OpenSearch to start: not at the end, alone. */
+/**
+ * Services whose tests wait at times, for recovery after a crash or for OpenSearch: not last, when
+ * nothing else runs.
+ */
 const SERVICES_FIRST = ['services/snippets', 'services/comments', 'services/collections'];
 const BROWSER_TESTS = [{ name: 'browser tests', run: testInBrowser }];
 const FINAL_CHECKS = [{ name: 'test files', run: checkFiles }];
 
-/** The suite whose pages would answer too late beside much else; it keeps all cores busy by itself. */
+/**
+ * Suite that runs alone: its pages would answer too late beside other steps, and it keeps all cores
+ * busy.
+ */
 const PAGES = 'test:pages';
 
 /**
@@ -108,7 +114,7 @@ async function runSteps(context) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const untested = [...context.untested, ...results.flatMap((result) => result.untested ?? [])];
   for (const line of untested) context.terminal.line(`\n${line}`);
-  // Failures are repeated at the end: of a long output, many tools keep the last lines only.
+  // Failures are repeated at the end, since many tools show only the last lines of a long output.
   for (const failure of results.flatMap(({ failures = [] }) => failures)) {
     context.terminal.line(`\n✗ ${failure}`);
   }
@@ -200,20 +206,22 @@ function testOthers(context) {
   return testTasks(context, ['test', 'test:scripts'], { atOnce: 2, filters, isWanted });
 }
 
-/** Runs what needs the build and leaves processor time to the package tests, one suite at a time. */
+/** Runs suites that need the build and leave processor time to the package tests, one at a time. */
 function testPlatform(context) {
   const tasks = BROWSER_TASKS.filter((name) => name !== PAGES);
   return testTasks(context, tasks, { atOnce: 1 });
 }
 
-/** Runs the pages if their inputs have changed, on what was built before. */
+/** Runs the page tests on the existing build, if their inputs have changed. */
 function testInBrowser(context) {
   return testTasks(context, [PAGES], { atOnce: 1 });
 }
 
 /**
- * Turbo restores the reports of tasks whose inputs have not changed.
- * @param run how many tasks at once, and in which packages: for turbo, and by their folder
+ * Runs tasks by turbo, which restores the reports of unchanged ones.
+ *
+ * @param run how many tasks at once, and in which packages: as filters for turbo, and by their
+ * folder
  */
 async function testTasks(context, tasks, { atOnce, filters = [], isWanted }) {
   const reports = reportsOf(tasks, isWanted);

@@ -4,14 +4,15 @@ import { stripVTControlCharacters } from 'node:util';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 
-/** Lines of a failure's message that are repeated: the assertion, its difference, its location. */
+/** Maximum lines repeated of a failure's message: the assertion, its difference, its location. */
 const REPEATED_LINES = 30;
 
 /**
- * Counts the tests in vitest's JSON reports, and returns the failures. A file that cannot be loaded, an error outside of any
- * test and a report that is missing count as failures too.
+ * Counts the tests in vitest's JSON reports, and returns the failures. A file that cannot be
+ * loaded, an error outside tests and a missing report count as failures too.
+ *
  * @param runError the error of the run, or null
- * @param tested an array to which the paths of the test files that ran are added
+ * @param tested an array to which the paths of executed test files are added
  */
 export function countTests(reports, runError, tested = []) {
   const written = reports.filter((report) => existsSync(report));
@@ -39,7 +40,10 @@ function countReport(report, tested) {
   return { passed: numPassedTests, failed: numFailedTests + broken, failures };
 }
 
-/** Returns the failures of a test file as texts: the file, the test, and the first lines of the reason. */
+/**
+ * Returns the failures of a test file as texts: the file, the test, and the first lines of the
+ * reason.
+ */
 function failuresOf({ name, status, message, assertionResults }) {
   if (status !== 'failed') return [];
   const file = path.relative(at(), name ?? '');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkAdvisories } from '../lib/advisories.mjs';
 import { scratch } from './scratch.mjs';
 
-/** A program that answers as `npm audit` does. */
+/** A program with the output of `npm audit`. */
 function npmThatPrints(text) {
   const file = path.join(scratch(), 'npm');
   writeFileSync(file, `#!/bin/sh\ncat <<'END'\n${text}\nEND\nexit 1\n`);
@@ -16,7 +16,7 @@ const vulnerability = (name, severity) => ({
   [name]: { name, severity, via: [{ url: 'https://github.com/advisories/GHSA-x' }, 'other'] },
 });
 
-it('dependencies with known holes passed the tests', async () => {
+it('finds known vulnerabilities of dependencies', async () => {
   const vulnerabilities = { ...vulnerability('low', 'moderate'), ...vulnerability('bad', 'high') };
   const found = checkAdvisories(npmThatPrints(JSON.stringify({ vulnerabilities })));
   await expect(found).rejects.toMatchObject({

@@ -3,7 +3,10 @@ import { allocatorEnv, findJemalloc } from '../lib/allocator.mjs';
 import { run } from '../lib/command.mjs';
 
 const settings = { arenas: '2', usesJemalloc: true };
-/** Takes 200 MB in small buffers, lets go of nearly all, and ends once the system has most of it back. */
+/**
+ * Allocates 200 MB in small buffers, frees nearly all, and ends once the system has most of it
+ * back.
+ */
 const FREES = `
   const { readFileSync } = require('node:fs');
   const resident = () => Number(/VmRSS:\\s+(\\d+)/.exec(readFileSync('/proc/self/status'))[1]) * 1024;
@@ -36,7 +39,7 @@ it('glibc manages memory where jemalloc is not wanted or something else is prelo
   expect(allocatorEnv(settings, { LD_PRELOAD: '/lib/other.so' })).toEqual(glibc);
 });
 
-it.runIf(findJemalloc())('jemalloc can be told otherwise', () => {
+it.runIf(findJemalloc())('the caller can override the settings of jemalloc', () => {
   const { MALLOC_CONF } = allocatorEnv(settings, { MALLOC_CONF: 'narenas:1' });
   expect(MALLOC_CONF).toBe('narenas:1');
 });

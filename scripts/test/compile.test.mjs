@@ -9,12 +9,12 @@ import { at } from '../lib/root.mjs';
 import { readSettings } from '../lib/settings.mjs';
 import { scratch } from './scratch.mjs';
 
-/** A process that loads all services, and compiles them, takes long on a busy machine. */
+/** Loading and compiling all services takes long on a busy machine. */
 const LONGEST_MS = 60_000;
 
 const terminal = { line: () => {}, step: (_text, work) => work() };
 
-/** A folder with a module, and what it takes to compile that. */
+/** A folder with a module, and the options to compile it. */
 function aModule() {
   const dir = scratch();
   const module = path.join(dir, 'main.ts');
@@ -36,7 +36,7 @@ function aModule() {
 it('modules are compiled once, and again for another Node', async () => {
   const { compile, cache, started } = aModule();
   await compile();
-  // Beside the stamp: the folder of this Node.
+  // The stamp, and the folder of this Node version.
   expect(readdirSync(cache)).toHaveLength(2);
   await compile();
   expect(started()).toBe(1);
@@ -44,14 +44,14 @@ it('modules are compiled once, and again for another Node', async () => {
   expect(started()).toBe(2);
 });
 
-it('modules that only a variable asks for are compiled once it is set', async () => {
+it('modules that depend on a variable are compiled once it is set', async () => {
   const { compile, started } = aModule();
   await compile();
   await compile({ env: { ...process.env, OPENAI_API_KEY: 'key' } });
   expect(started()).toBe(2);
 });
 
-it('a module that cannot be loaded keeps nobody from starting, and is tried again', async () => {
+it('a module that cannot be loaded does not prevent a start, and is tried again', async () => {
   const { dir, compile, cache, started } = aModule();
   const specs = [{ args: [path.join(dir, 'missing.ts')], env: {} }];
   await compile({ specs });
@@ -60,7 +60,7 @@ it('a module that cannot be loaded keeps nobody from starting, and is tried agai
   expect(started()).toBe(2);
 });
 
-it('every process reads the folder of the cache that is filled before it starts', async () => {
+it('every process uses the compile cache that is filled before it starts', async () => {
   const { cache, compile } = aModule();
   await compile();
   const [filled] = readdirSync(cache).filter((name) => name !== 'compiled');
@@ -80,7 +80,7 @@ it('every process reads the folder of the cache that is filled before it starts'
   }
 });
 
-it('no main module runs where it is only loaded', { timeout: LONGEST_MS }, async () => {
+it('main modules do not run when they are only loaded', { timeout: LONGEST_MS }, async () => {
   const settings = readSettings([], {});
   const secrets = {};
   const specs = planProcesses({ settings, env: {}, secrets, node: '', redisServer: '' });

@@ -34,7 +34,7 @@ it('npm start names a busy port before it installs anything', async () => {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.close());
   const { port } = server.address();
-  // Of a copy without dependencies, whose lock file has them installed first of all.
+  // A copy without dependencies, which its lock file would have installed first.
   const copy = scratch();
   cpSync(at('scripts'), path.join(copy, 'scripts'), { recursive: true });
   cpSync(at('package-lock.json'), path.join(copy, 'package-lock.json'));

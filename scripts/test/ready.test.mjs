@@ -26,7 +26,7 @@ it('a process is ready when /readyz answers 200', async () => {
   expect(paths).toEqual(['/readyz']);
 });
 
-it('a process that is ready in part counts as ready for whoever starts the platform', async () => {
+it('a partially ready process counts as ready for the launcher', async () => {
   const port = await http((_req, res) => {
     res.statusCode = 503;
     res.end('{"status":"partial","checks":{"search":"words are still to come"}}');
@@ -93,7 +93,7 @@ it('Redis with a password is asked after signing in', async () => {
   expect(asked).toEqual(['*2\r\n$4\r\nAUTH\r\n$9\r\npässword\r\n*1\r\n$4\r\nPING\r\n']);
 });
 
-it('Redis whose password is another says so', async () => {
+it('Redis with another password reports that', async () => {
   const refused = await tcp('-WRONGPASS invalid username-password pair\r\n-NOAUTH\r\n');
   expect(await askReady({ kind: 'redis', port: refused, password: 'x' })).toBe(
     '-WRONGPASS invalid username-password pair',

@@ -83,7 +83,7 @@ it('starts database and redis first and stops the gateway first', () => {
   expect([...specs.keys()]).toHaveLength(11);
 });
 
-it('starts no database or Redis where an external one is configured', () => {
+it('starts no database or Redis if an external one is configured', () => {
   const env = { MONGODB_URI: 'mongodb://db/', REDIS_URL: 'redis://queue/' };
   const specs = plan([], env);
   expect(specs.has('database')).toBe(false);
@@ -146,7 +146,7 @@ it('starts further instances on consecutive ports and lists all of them in the s
   expect(specs.get('snippets-2').env.MONGODB_DB).toBe('snippetry_snippets');
 });
 
-it('runs everything but stores and gateway in one process where that is asked for', () => {
+it('runs everything but stores and gateway in one process with --compact', () => {
   const specs = plan(['--compact'], { OPENAI_API_KEY: 'openai' });
   expect([...specs.keys()]).toEqual(['database', 'redis', 'services', 'gateway']);
   const { env, port, extraPorts, ready } = specs.get('services');
@@ -157,7 +157,7 @@ it('runs everything but stores and gateway in one process where that is asked fo
     'sandbox',
     'sites',
   ]);
-  // Each part reads what it would have as a process of its own.
+  // Each part has the variables of a separate process.
   const separate = plan([], { OPENAI_API_KEY: 'openai' });
   const names = [...SERVICE_PROCESSES, 'sandbox-github', 'remotes'];
   expect(parts.map((part) => ({ ...env, ...part.env, PARTS: undefined }))).toEqual(
@@ -199,7 +199,7 @@ it('gives each process the secrets it needs and no other', () => {
   expect(holdersOf(specs, 'INTERNAL_KEY')).toEqual([...SERVICE_PROCESSES, 'gateway']);
 });
 
-it('gives no process what only looks like a secret of the caller’s shell', () => {
+it('passes no variable that only looks like a secret of the caller’s shell to any process', () => {
   const env = { GITHUB_TOKEN: 'x', AWS_SECRET_ACCESS_KEY: 'x', npm_config_cache: 'x', TZ: 'UTC' };
   const specs = plan([], env);
   for (const name of ['GITHUB_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'npm_config_cache']) {
@@ -208,7 +208,7 @@ it('gives no process what only looks like a secret of the caller’s shell', () 
   expect(specs.get('snippets').env.TZ).toBe('UTC');
 });
 
-it('starts a stand-in for GitHub, which the services that ask GitHub know as clients', () => {
+it('starts the GitHub sandbox, with services as its clients', () => {
   const specs = plan([], { DATA_DIR: '/data' });
   const client = {
     GITHUB_CLIENT_ID: 'snippetry',
@@ -233,7 +233,7 @@ it('starts a stand-in for GitHub, which the services that ask GitHub know as cli
   ]);
 });
 
-it('starts no stand-in beside a GitHub application or where it is switched off', () => {
+it('starts no sandbox if a GitHub application is configured or it is switched off', () => {
   const application = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' };
   for (const env of [application, { SANDBOX_GITHUB: 'off' }]) {
     const specs = plan([], env);
@@ -243,7 +243,7 @@ it('starts no stand-in beside a GitHub application or where it is switched off',
   expect(() => plan([], { SANDBOX_GITHUB: 'maybe' })).toThrow();
 });
 
-it('tells the gateway of the remotes that the caller names', () => {
+it('passes the remotes of the caller to the gateway', () => {
   expect(plan().get('gateway').env.REMOTE_URLS).toBe('');
   const env = { REMOTE_URLS: 'notes=http://127.0.0.1:4999' };
   expect(plan([], env).get('gateway').env.REMOTE_URLS).toBe(env.REMOTE_URLS);

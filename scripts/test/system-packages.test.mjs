@@ -12,7 +12,7 @@ import {
 const terminal = { step: (_text, work) => work(), line: () => {} };
 const NAMES = ['redis-server'];
 
-/** A PATH that holds only the scripts given here. */
+/** A PATH that contains only the given scripts. */
 function onlyPrograms(scripts) {
   const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-path-'));
   onTestFinished(() => {
@@ -24,12 +24,12 @@ function onlyPrograms(scripts) {
     chmodSync(path.join(dir, name), 0o755);
   }
   vi.stubEnv('PATH', dir);
-  // The machine's own programs are not looked for.
+  // Ignores the machine's own programs.
   const find = (name) => [path.join(dir, name)].find((file) => existsSync(file)) ?? null;
   return { dir, options: { terminal, way: 'set REDIS_URL', find } };
 }
 
-/** Runs what follows it, as the real one does for a user who may. */
+/** Runs its arguments, like sudo for a permitted user. */
 const SUDO = 'while [ "$1" = -n ]; do shift; done; [ "$1" = true ] || "$@"';
 
 it('installs a missing program with the system’s package manager', async () => {
@@ -61,7 +61,7 @@ it('installs the first of a program’s names that the package manager has', asy
   }
 });
 
-it('prints the exact install command where installing a program fails', async () => {
+it('prints the exact install command if installing a program fails', async () => {
   const { options } = onlyPrograms({ 'apt-get': 'echo "no network" >&2; exit 100', sudo: SUDO });
   await expect(ensureProgram(NAMES, options)).rejects.toMatchObject({
     message: expect.stringMatching(/apt-get update && .*apt-get install -y .* redis-server/),
@@ -69,14 +69,14 @@ it('prints the exact install command where installing a program fails', async ()
   });
 });
 
-it('names the alternative to a missing program where there is no known package manager', async () => {
+it('prints the alternative to a missing program if there is no known package manager', async () => {
   const { options } = onlyPrograms({});
   await expect(ensureProgram(NAMES, options)).rejects.toThrow(
     'redis-server is not installed. Install it, or set REDIS_URL.',
   );
 });
 
-it('goes on without a browser besides Chromium that cannot be installed, and says so', async () => {
+it('continues without a browser other than Chromium that cannot be installed, and reports that', async () => {
   const apt = [
     'dir=$(/usr/bin/dirname "$0")',
     'case "$*" in *webkit2gtk-driver) exit 100;; *firefox-esr) echo > "$dir/firefox-esr";; esac',
@@ -87,7 +87,7 @@ it('goes on without a browser besides Chromium that cannot be installed, and say
   ]);
 });
 
-it('asks no package manager for a program that it does not have', async () => {
+it('calls no package manager for a program that it does not have', async () => {
   const { options } = onlyPrograms({ apk: 'exit 1', sudo: SUDO });
   expect(await ensureOtherBrowsers(options)).toEqual([
     'Nothing was tested in Firefox: firefox-esr is not installed. Install it, or go on without it.',
@@ -95,7 +95,7 @@ it('asks no package manager for a program that it does not have', async () => {
   ]);
 });
 
-it('installs programs with sudo where it is needed, and never with Homebrew', () => {
+it('installs programs with sudo if needed, and never with Homebrew', () => {
   const [apt, , , brew] = MANAGERS;
   const typed = (manager, isRoot) =>
     installCommands(manager, 'redis-server', { isRoot }).map((command) => command.join(' '));

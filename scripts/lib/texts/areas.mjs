@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { at, ROOT } from '../root.mjs';
 
-/** The catalogue whose entries every other one may rely on: it is always loaded. */
+/** Catalogue that is always loaded, so that every other one may rely on its entries. */
 export const SHARED = 'web-kit';
 /** Languages in addition to English. */
 export const LANGUAGE_CODES = ['de'];
 
-/** Template of new remotes, which have every translation from the start. */
+/** Template of new remotes, which start with every translation. */
 const TEMPLATE = 'templates/remote';
 
 const remotes = () => readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
 const services = () => readdirSync(at('services')).map((name) => `services/${name}/src`);
 
-/** Sentences of the contracts that screens show; all others are messages of the server. */
+/** Texts of the contracts that screens show; all others are messages of the server. */
 const ON_SCREENS = 'packages/contracts/src/notification-text.ts';
 
 /** Files that the landing page shares with the application. */
@@ -23,15 +23,15 @@ const ON_LANDING = [
 ];
 
 /**
- * The parts of the repository with a catalogue of their own, in `folder`. `sources` and `except` are what
- * the paths of their files begin with; where `screens` is set, every literal for people has to be translated.
+ * Parts of the repository with their own catalogue in `folder`. `sources` and `except` are prefixes
+ * of the paths of their files; with `screens`, every displayed literal must be translated.
  */
 export function areas() {
   return [
     {
       name: SHARED,
       sources: ['packages/web-kit/src', ON_SCREENS],
-      // A page for developers.
+      // Page for developers, not translated.
       except: ['packages/web-kit/src/ui/gallery'],
       folder: 'packages/web-kit/src/texts',
       screens: true,

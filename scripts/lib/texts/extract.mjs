@@ -11,7 +11,10 @@ const FUNCTION_TYPES = new Set([
   'GetterProperty',
 ]);
 
-/** Returns the literals that an expression can be: `a ? 'x' : 'y'` is one of two. Null if it can be anything else. */
+/**
+ * Returns the possible literals of an expression, such as both of `a ? 'x' : 'y'`; null if there
+ * are other values.
+ */
 function literalsOf(node) {
   switch (node?.type) {
     case 'StringLiteral':
@@ -51,7 +54,7 @@ function pluralOf(one, other) {
   return first?.length === 1 && second?.length === 1 ? [{ text: second[0], one: first[0] }] : [];
 }
 
-/** The texts that a node names, and whether it is to be called while something is shown. */
+/** Returns the texts of a node, and whether it must run during rendering. */
 function textsAt(node) {
   if (node.type === 'CallExpression') {
     const [first, second] = node.arguments.map(({ expression }) => expression);
@@ -71,8 +74,8 @@ function textsAt(node) {
 }
 
 /**
- * The texts that a syntax tree names. `early` are those translated while the module is loaded, when the
- * language is not known yet.
+ * Returns the texts of a syntax tree. `early` ones are translated while the module is loaded, when
+ * the language is not known yet.
  */
 export function extractTexts(tree) {
   const texts = [];

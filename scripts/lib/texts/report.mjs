@@ -11,7 +11,7 @@ const parsed = (file) =>
 
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(?:test|test-d|d)\.tsx?$/.test(file);
 
-/** Paths of the files at or below what a path begins with: a folder, a file, or the start of their names. */
+/** Paths of files with this prefix: a folder, a file, or the start of their names. */
 function filesBelow(start) {
   if (existsSync(at(start)) && statSync(at(start)).isFile()) return [start];
   return readdirSync(at(start), { recursive: true }).map((file) => path.posix.join(start, file));
@@ -53,7 +53,10 @@ function writeCatalogue(area, language, entries) {
 
 const names = (text) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).sort().join(' ');
 
-/** Placeholders and tags of a text are those of its translation; the number may be left out of a form. */
+/**
+ * Whether a translation has the placeholders and tags of its text; a plural form may omit the
+ * number.
+ */
 function isFaithful({ text, one }, translation) {
   if (one === undefined)
     return typeof translation === 'string' && names(text) === names(translation);
@@ -85,8 +88,9 @@ function compare(area, read, language, { shared, everywhere }) {
 }
 
 /**
- * Returns the faults of each area: `early` and `untranslated` are places in the sources;
- * `missing`, `unused` and `different` (other placeholders than the English text) are keys of catalogues.
+ * Returns the faults of each area: `early` and `untranslated` are positions in the sources;
+ * `missing`, `unused` and `different` (other placeholders than the English text) are keys of
+ * catalogues.
  */
 export function reportTexts() {
   const read = areas().map((area) => ({ area, read: readArea(area) }));
@@ -102,7 +106,9 @@ export function reportTexts() {
   );
 }
 
-/** Texts that two catalogues of screens translate differently: what is shown would depend on which came last. */
+/**
+ * Texts that two catalogues of screens translate differently: the last one to be loaded would win.
+ */
 export function contradictions() {
   return LANGUAGE_CODES.flatMap((language) => {
     const seen = new Map();
@@ -123,7 +129,7 @@ export function contradictions() {
 const emptyEntry = ({ one }) => (one === undefined ? '' : { one: '', other: '' });
 
 /**
- * Adds an empty entry for each missing text of the named areas (all without a name), and drops unused
+ * Adds an empty entry for each missing text of the given areas (all by default), and drops unused
  * ones with `prune`.
  */
 export function updateCatalogues(wanted, { prune }) {

@@ -1,6 +1,6 @@
 import { calleeName, jsxName, walk } from './walk.mjs';
 
-/** Names, which are the same in every language. */
+/** Names, which are not translated. */
 const NAMES = new Set([
   'Snippetry',
   'GitHub',
@@ -34,21 +34,21 @@ const NAMES = new Set([
   'MIT',
 ]);
 
-/** Attributes and properties whose values are shown or read out. */
+/** Attributes and properties whose values are shown or read aloud. */
 const SHOWN =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|placeholder|label|\w*Label|description|hint|message|heading|subtitle|tooltip|text|body|caption|note|words|question|busy|empty)$/;
 /** Functions whose texts are shown. */
 const SHOWING = /^(?:usePageTitle|toast(?:\.\w+)?|announce|alert)$/;
-/** Functions that translate, or that are for developers. */
+/** Functions that translate, or whose texts are for developers. */
 const EXEMPT = /^(?:(?:\w*\.)?(?:t|plural)|msg|fillText|console\.\w+|super)$/;
 const TRANSLATING_ELEMENTS = new Set(['Trans', 'TransPlural']);
 
 const hasWords = (text) => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim());
-/** Two words or more, the first with a capital. */
+/** Whether a text has two words or more, the first with a capital. */
 const isSentence = (text) =>
   /^[“"„(]?[A-Z][\p{L}’'-]*[,:;]? +[\p{L}“"{(\d]/u.test(text) && !NAMES.has(text.trim());
 
-/** Whether what is inside is translated, a class name, an address or for developers. */
+/** Whether a node's content is translated, a class name, an address or for developers. */
 function isExempt(node) {
   switch (node.type) {
     case 'CallExpression':
@@ -80,7 +80,7 @@ function isDisplayed(path) {
     const node = path[i];
     switch (node.type) {
       case 'ConditionalExpression':
-        // The condition is compared, not shown.
+        // The condition of a conditional is compared, not shown.
         if (path[i + 1] === node.test) return false;
         continue;
       case 'BinaryExpression':
@@ -113,7 +113,7 @@ function literal(node) {
   return node.type === 'TemplateElement' ? (node.cooked ?? '') : null;
 }
 
-/** The literals of a syntax tree that people are shown and that are not translated. */
+/** Returns displayed literals of a syntax tree that are not translated. */
 export function untranslatedIn(tree) {
   const found = [];
   walk(tree, (node, ancestors) => {
