@@ -32,7 +32,7 @@ function code(length: number, seed: number): string {
   return text.slice(0, length);
 }
 
-/** A collection with as much code as one may have, published twice. */
+/** Creates a collection with the maximum amount of code, published twice. */
 async function largeCollection({ api }: Person): Promise<string> {
   const body = { name: 'Large', description: 'x'.repeat(500), readme: '> '.repeat(10_000) };
   const { data } = await api.call('POST /collections', { body });
@@ -50,7 +50,7 @@ async function largeCollection({ api }: Person): Promise<string> {
   return id;
 }
 
-/** A snippet with the longest code, and a discussion of long comments. */
+/** Creates a snippet with the longest code, and a discussion of long comments. */
 async function longSnippet({ api }: Person): Promise<{ id: string; comment: string }> {
   const body = aSnippet({ content: code(200_000, 1), language: 'typescript', isPublic: true });
   const { data } = await api.call('POST /snippets', { body });
@@ -89,7 +89,7 @@ async function settle(): Promise<void> {
   }, 120_000);
 }
 
-/** Milliseconds of all processors per request. */
+/** Processor time of all processes per request, in milliseconds. */
 async function cost(path: string): Promise<{ ms: number; status: number; bytes: number }> {
   let [status, bytes] = [0, 0];
   const send = async (round: number) => {
@@ -98,7 +98,7 @@ async function cost(path: string): Promise<{ ms: number; status: number; bytes: 
     status = answer.status;
     bytes = (await answer.arrayBuffer()).byteLength;
   };
-  // The first requests of a route are compiled.
+  // The first requests of a route include its compilation.
   for (let round = 0; round < WARM_UP; round++) await send(ROUNDS + round);
   await settle();
   const began = used();

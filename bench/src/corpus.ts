@@ -1,6 +1,6 @@
 import { CATEGORIES, DIFFICULTIES, LANGUAGE_KEYS } from '@snippetry/contracts';
 
-/** A generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+/** A generator of pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -25,7 +25,7 @@ function word(n: number): string {
   return text;
 }
 
-/** A rank by Zipf's law: 0 most often. */
+/** A rank distributed by Zipf's law; 0 is the most frequent. */
 function zipf(next: () => number, size: number): number {
   return Math.min(size - 1, Math.floor(size ** next()) - 1);
 }
@@ -61,7 +61,7 @@ function code(next: () => number): string {
 /** Search words of known frequency, planted in the code. */
 export const PLANTED = { common: 'quorum', middling: 'zephyrine', rare: 'xylograph' };
 
-/** The n-th snippet of the benchmark's data: the same for the same number. */
+/** The n-th snippet of the benchmark's data, the same in every run. */
 export function snippetNumber(n: number) {
   const next = random(n + 1);
   const tags = Array.from({ length: 1 + Math.floor(next() * 5) }, () => `tag-${zipf(next, 300)}`);

@@ -30,7 +30,9 @@ async function found(work: Promise<unknown>): Promise<void> {
   if (!(await work)) throw new Error('a document is missing');
 }
 
-/** An owner's newest public documents: filter, sort and limit, each time of another owner. */
+/**
+ * Reads an owner's newest public documents with filter, sort and limit; each time of another owner.
+ */
 async function page(target: Collection, size: number): Promise<void> {
   const filter = { owner: random(ownersOf(size)), isPublic: true };
   const docs = await target.find(filter).sort({ createdAt: -1 }).limit(PAGE).toArray();
@@ -63,7 +65,7 @@ const megabytes = (database: Database): string => {
   return memory ? `${memory.now.toFixed(0)} MB, at most ${memory.peak.toFixed(0)} MB` : 'unknown';
 };
 
-/** The documents are inserted, and the server starts afresh. */
+/** Inserts the documents, and restarts the server. */
 async function filled(size: number, release: Release): Promise<Filled> {
   const database = await openDatabase(release.root);
   const name = `documents-${size}`;

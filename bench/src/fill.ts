@@ -47,7 +47,7 @@ export async function fill({ uri, prefix }: Platform['mongo'], size: number): Pr
   const snippets = db.collection('snippets');
   const began = performance.now();
   let next = 0;
-  // Two at once: while the database takes one batch, the next is made.
+  // Two at once: the next batch is created while the database inserts one.
   const batches = async () => {
     while (next < size) {
       const first = next;

@@ -12,7 +12,7 @@ interface Started {
   snippets: number;
   list: number;
   search: number;
-  /** The slowest list while words came in. */
+  /** Time of the slowest list while texts were being indexed. */
   slowest: number;
   megabytes: number;
 }

@@ -27,9 +27,9 @@ const { values } = parseArgs({
   options: { ...AGAINST, rounds: { type: 'string', default: '3' }, list: { type: 'string' } },
 });
 const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Other'] as const;
-/** By then nothing more is loaded, and the worker that keeps the application has what it keeps. */
+/** By then loading has finished, and the service worker has cached its files. */
 const QUIET_MS = 5000;
-/** The phone and the network that Lighthouse imagines: four times slower, 1.6 Mbit/s, 150 ms. */
+/** Phone and network simulated by Lighthouse: four times slower, 1.6 Mbit/s, 150 ms. */
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
 const SLOWER = 4;
 const BYTES_A_SECOND = (1.6 * 1000 * 1000) / 8;
@@ -40,7 +40,7 @@ const NETWORK = {
   uploadThroughput: BYTES_A_SECOND,
 };
 
-/** Notes what the page loads from now on, by what comes through the network. */
+/** Records everything that the page loads over the network from now on. */
 async function watchLoads(page: Page): Promise<() => Loaded[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -64,7 +64,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Opens an address; milliseconds until what it is about is in sight. */
+/** Opens an address; returns the milliseconds until its main content is visible. */
 async function show(page: Page, address: string, shown: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
   const handle = await page.waitForFunction((selector) => {
@@ -76,7 +76,7 @@ async function show(page: Page, address: string, shown: string): Promise<number>
 
 const browser = await launchBrowser();
 
-/** A browser of its own, with nothing but who is signed in. */
+/** Creates a browser context with the session of a user, or empty. */
 async function visitor(storageState: StorageState | undefined): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, ...(storageState && { storageState }) });
   return context.newPage();

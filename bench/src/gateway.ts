@@ -17,28 +17,28 @@ const SIZES = [1024, 8192];
 const CONNECTIONS = [1, 10];
 const ROUNDS = 3;
 const SECONDS = { warm: 3, measured: 3 };
-/** Variables of the gateway's targets, which are all the one server. */
+/** Variables of the gateway's targets, all of which are the same server. */
 const URLS = [
   ...['AUTH', 'SNIPPETS', 'COMMENTS', 'COLLECTIONS', 'INTEGRATIONS'],
   ...['MFE_SNIPPETS', 'MFE_COMMUNITY', 'MFE_COLLECTIONS', 'MFE_GITHUB'],
 ].map((name) => `${name}_URL`);
 
-/** A server that is measured, or stands behind one that is. */
+/** A measured server, or the one behind it. */
 interface Running {
   url: string;
   process: ChildProcess;
 }
 
-/** Figures of a server in one slice of time. */
+/** Figures of a server in one time slice. */
 interface Slice {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Of the proxy's processor, for one request. */
+  /** Processor time of the proxy per request. */
   processorMs: number;
 }
 
-/** Answers as the snippets service does, but from memory. */
+/** Answers like the snippets service, but from memory. */
 function answers(): RequestListener {
   const bodies = new Map(SIZES.map((size) => [`/api/snippets/${size}`, jsonOf(size)]));
   return (req, res) => {
@@ -102,7 +102,7 @@ async function startGateway(upstream: string, redis: string): Promise<Running> {
       RATE_LIMIT_GENERAL: '0',
     },
   });
-  // The launcher reads the records, too.
+  // The launcher reads log records, too.
   child.stdout.resume();
   await until(async () => {
     const answer = await request(url)

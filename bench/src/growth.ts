@@ -29,7 +29,10 @@ type Ask = (turn: number, token: string, snippet: number) => LoadRequest;
 const visitor = (turn: number) => ({ browser: `Browser/${turn % BROWSERS}` });
 const read = (path: string): Omit<LoadRequest, 'token'> => ({ method: 'GET', path });
 
-/** Of twenty requests: nine snippets, half of them signed in, nine lists and searches, a save and a star. */
+/**
+ * Mix of twenty requests: nine snippets, half of them signed in, nine lists and searches, a save
+ * and a star.
+ */
 const MIX: readonly Ask[] = [
   ...Array.from(
     { length: 5 },
@@ -73,7 +76,7 @@ const MIX: readonly Ask[] = [
   },
 ];
 
-/** The requests of a minute, different in each. */
+/** Returns the requests of a minute, different in each. */
 function requestsOf(
   minute: number,
   { count, tokens, ids }: { count: number; tokens: readonly string[]; ids: readonly number[] },
@@ -106,7 +109,7 @@ function print(minute: string, sizes: Sizes, load?: Load): void {
   console.log(`| ${minute} | ${cells(sizes)} | ${times} |`);
 }
 
-/** A release that is used. */
+/** A release under load. */
 interface Used {
   release: Release;
   platform: Platform;

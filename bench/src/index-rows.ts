@@ -4,7 +4,7 @@ import { indexText } from '../../services/snippets/src/texts/tokenizer.ts';
 import { snippetNumber } from './corpus.ts';
 import { createdAt, numbered, snippetId } from './fill.ts';
 
-/** The n-th snippet as an index takes it in. */
+/** The n-th snippet in the form that an index stores. */
 export function indexRow(n: number): IndexedSnippet {
   const { author, written, isPublic, views, stars } = snippetNumber(n);
   const authorName = `author-${author}`;

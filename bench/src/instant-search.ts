@@ -30,10 +30,15 @@ type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
 const WORDS = [PLANTED.common, PLANTED.middling, PLANTED.rare, PLANTED.common];
 const PAGES = 10;
-/** From a result to the next key: together about eight keys a second, which is fast for a person. */
+/**
+ * Pause between a result and the next key: about eight keys a second in all, which is fast typing.
+ */
 const BETWEEN_KEYS_MS = 100;
 
-/** Types the words letter by letter; milliseconds from each key to the paint of its result. */
+/**
+ * Types the words letter by letter; returns the milliseconds from each key to the paint of its
+ * result.
+ */
 async function typing(page: Page): Promise<number[]> {
   const box = page.getByRole('searchbox');
   await watchPaints(page);
@@ -74,13 +79,13 @@ const WORK = { typing, sorting, paging };
 
 /** Times of the page in milliseconds. */
 interface Measured {
-  /** From each key to the paint of its result. */
+  /** Time from each key to the paint of its result. */
   keys: number[];
-  /** Of a processor, by the page's main thread, for all keys. */
+  /** Processor time of the page's main thread for all keys. */
   processor: number;
-  /** From opening the page until all snippets were copied. */
+  /** Time from opening the page until all snippets were copied. */
   copied: number;
-  /** The tasks over 50 ms in each kind of work. */
+  /** Tasks over 50 ms, by kind of work. */
   tasks: Record<keyof typeof WORK, number[]>;
 }
 
@@ -100,7 +105,7 @@ async function measure(page: Page): Promise<Omit<Measured, 'copied'>> {
   return { keys, processor, tasks };
 }
 
-/** A release whose library is filled. */
+/** A release with a filled library. */
 interface Filled {
   release: Release;
   url: string;

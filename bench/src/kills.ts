@@ -18,7 +18,7 @@ const BETWEEN_WRITES = 120;
 const WHOLE_MS = 60_000;
 const SETTLED_MS = 120_000;
 const UNMENDED = { REPUTATION_CHECK_MS: '600000' };
-/** Database and Redis, too: everything that holds a write. */
+/** Includes database and Redis: every process that holds a write. */
 const VICTIMS = [4101, 4102, 4103, 4104, 8080, 47_017, 46_379];
 
 interface Tally {
@@ -26,7 +26,7 @@ interface Tally {
   failed: number;
 }
 
-/** Writes of one person, at random, one after another. */
+/** Sends random writes of one user, one after another. */
 class Writer {
   readonly #person: Person;
   readonly #next: () => number;
@@ -40,7 +40,7 @@ class Writer {
     this.#shared = shared;
   }
 
-  /** Whether it was answered with a success. */
+  /** Sends a write; returns whether it succeeded. */
   async write(): Promise<boolean> {
     const answer = await this.#attempt().catch(() => null);
     return answer !== null && answer.status < 300;
@@ -87,7 +87,9 @@ class Writer {
   }
 }
 
-/** Kills one process after another while all write, and waits each time until writes are answered again. */
+/**
+ * Kills one process after another during writes, and waits each time until writes succeed again.
+ */
 async function killUnderWrites(platform: Platform, kills: number): Promise<Tally> {
   const people = await Promise.all(Array.from({ length: WRITERS }, () => aPerson(platform.url)));
   const shared = Array.from({ length: 400 }, (_, n) => n)
@@ -128,7 +130,7 @@ try {
   const { platform } = await start(folder.dir, { env: UNMENDED });
   const records = await openRecords(platform);
   try {
-    // Stars of the filled snippets are figures without records.
+    // Stars of generated snippets are counts without records.
     const unrecorded = await records.unrecorded();
     const { answered, failed } = await killUnderWrites(platform, Number(values.kills));
     console.log(`${values.kills} kills, ${answered} writes answered, ${failed} failed`);
@@ -138,7 +140,7 @@ try {
       wrong = await records.wrong(unrecorded);
       return wrong.length === 0;
     };
-    // Events and counted views are under way for some seconds.
+    // Pending events and buffered views take some seconds.
     await until(isRight, SETTLED_MS).catch(() => {});
     console.log(wrong.length === 0 ? 'every counter equals its records' : wrong.join('\n'));
     if (wrong.length > 0) process.exitCode = 1;

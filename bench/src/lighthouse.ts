@@ -20,7 +20,7 @@ import { type SeededPlatform, seededPlatform } from './seeded-platform.ts';
 
 const run = promisify(execFile);
 const cli = createRequire(import.meta.url).resolve('lighthouse/cli/index.js');
-// The browser of the tests: without windows of its own it leaves the page more of the machine.
+// The tests' browser: without windows it leaves more processor time to the page.
 const CHROME_PATH = process.env.CHROME_PATH ?? chromiumPath();
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -55,7 +55,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Chrome now and then loses the trace of a load; another one has it. */
+/** Chrome sometimes loses the trace of a load, so it is repeated. */
 const TRIES = 3;
 
 async function ask(url: string, profile: 'desktop' | 'mobile', left = TRIES): Promise<Report> {
@@ -77,7 +77,7 @@ async function ask(url: string, profile: 'desktop' | 'mobile', left = TRIES): Pr
   }
 }
 
-/** Failed audits other than performance, each with its first items. */
+/** Returns failed audits other than performance, each with its first items. */
 function faults({ audits }: Report): string[] {
   return Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
@@ -92,7 +92,7 @@ const medianOf = (list: readonly number[]): number =>
 
 const BYTES_PER_KB = 1000;
 
-/** The cells of a row: the median of each figure. */
+/** Returns the cells of a row: the median of each figure. */
 function figures(reports: readonly Report[]): string[] {
   const median = (of: (report: Report) => number) => medianOf(reports.map(of));
   const number = (name: string) => median(({ audits }) => audits[name]?.numericValue ?? Number.NaN);

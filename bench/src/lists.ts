@@ -28,7 +28,7 @@ interface Options {
 
 /** Result of a kind of request. */
 interface Measured extends Load {
-  /** Processor time of each process for one request, in milliseconds. */
+  /** Processor time of each process per request, in milliseconds. */
   processor: number[];
 }
 
@@ -60,7 +60,7 @@ async function measure(
   return results;
 }
 
-/** Restarts on a filled folder, so that nothing is cached, measures and prints. */
+/** Restarts on a filled folder, so that nothing is cached; measures and prints. */
 async function atSize(
   size: number,
   { connections, data, search }: Options,

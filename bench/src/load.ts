@@ -12,7 +12,7 @@ export interface Load {
   bytes: number;
 }
 
-/** The value below which a share of the sorted times lies; the share of the median is 0.5. */
+/** Returns the percentile of sorted times; `share` is 0.5 for the median. */
 export function percentile(sorted: readonly number[], share: number): number {
   // A share of 50 would return the maximum, which looks like a median.
   if (share > 1) throw new RangeError(`${share} is no share`);
@@ -27,11 +27,11 @@ export interface LoadRequest {
   body?: unknown;
   /** Token of the user; a visitor by default. */
   token?: string | undefined;
-  /** User agent, which distinguishes visitors of the same network. */
+  /** User agent, which distinguishes visitors on the same network. */
   browser?: string;
 }
 
-/** In seconds, counted from the connection, before its requests are built. */
+/** In seconds from the connection on, including the time to build its requests. */
 const TIMEOUT = 60;
 
 /** Number of requests above which each connection gets a share: building all for each took longer than the load. */
@@ -47,8 +47,8 @@ function toAutocannon({ method, path, body, token, browser }: LoadRequest): auto
 }
 
 /**
- * Gives each connection all requests, starting at a different one, so that no two connections send the same
- * at once; of many requests, each gets a share.
+ * Gives each connection all requests, or a share of many, each starting at a different one, so that
+ * no two connections send the same at once.
  */
 function apart(requests: autocannon.Request[], connections: number) {
   let connection = 0;
@@ -81,8 +81,8 @@ export function load({
 }
 
 /**
- * Keeps `connections` requests in flight for a time, the given ones in turn. Any status but 2xx fails the run,
- * because errors are fast.
+ * Keeps `connections` requests in flight for a time, taking the given ones in turn. Any status but
+ * 2xx fails the run, because errors are fast.
  */
 export async function loadOf(options: {
   url: string;

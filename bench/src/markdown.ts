@@ -18,7 +18,7 @@ import { type SeededPlatform, seededPlatform } from './seeded-platform.ts';
 type Page = WatchedPage['page'];
 
 const SLOWER = 4;
-/** Times as long as prose; 100 ms on a machine that does nothing else. */
+/** Maximum multiple of the time of prose; 100 ms on an otherwise idle machine. */
 const GOAL = 3;
 const LENGTH = LIMITS.collection.readme;
 const COMMENTS = LIMITS.comment;
@@ -39,7 +39,7 @@ async function show(page: Page, spent: () => Promise<number>, text: string): Pro
         value,
       );
       box.dispatchEvent(new Event('input', { bubbles: true }));
-      // Leaves out the time to lay out and remove the box, which only its author has.
+      // Leaves out layout and removal of the box, which only its author has.
       box.style.display = 'none';
       return new Promise<number>((resolve) =>
         requestAnimationFrame(() => resolve(box.offsetHeight)),
@@ -68,7 +68,7 @@ async function measure(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const spent = await processorTime(page);
-  // The first preview loads what shows it.
+  // The first preview also loads its code.
   await show(page, spent, prose(LENGTH));
   let isReached = true;
   for (const [name, make] of Object.entries(HOSTILE_TEXTS)) {
@@ -86,7 +86,7 @@ async function measure(page: Page): Promise<boolean> {
   return isReached;
 }
 
-/** Creates a snippet with a first page of comments, as long as they may be. Returns its address. */
+/** Creates a snippet with a first page of comments of maximum length. Returns its address. */
 async function discussion({ url, person }: SeededPlatform, texts: readonly string[]) {
   const { data } = await person.api.call('POST /snippets', { body: aSnippet() });
   const snippet = data.snippet._id;

@@ -38,7 +38,7 @@ for (const release of releases(values.against)) {
   for (const [name, args] of Object.entries(KINDS)) {
     if (release.root !== undefined && name !== PLAIN) continue;
     const folder = dataFolder(undefined, 0);
-    // The first one has compiled nothing yet, and adds the samples.
+    // The first start compiles everything, and adds the samples.
     const first = await measure(folder.dir, args, release);
     const later = await measure(folder.dir, args, release);
     const sizes = [first, later].map(({ megabytes }) => megabytes.toFixed(0));

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Begins to note tasks that block the page for more than 50 ms. */
+/** Starts to record tasks that block the page for more than 50 ms. */
 export async function watchTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.longTasks?.observer.disconnect();
@@ -24,12 +24,12 @@ export async function watchTasks(page: Page): Promise<void> {
   });
 }
 
-/** The durations noted since, in milliseconds. */
+/** Durations recorded since then, in milliseconds. */
 export function blocked(page: Page): Promise<number[]> {
   return page.evaluate(() => window.longTasks?.durations ?? []);
 }
 
-/** Begins to time frames; the milliseconds between each and the next come with the answer. */
+/** Starts to time frames; returns the milliseconds between frames. */
 export async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const gaps: number[] = [];
@@ -46,9 +46,7 @@ export async function watchFrames(page: Page): Promise<() => Promise<number[]>> 
   return () => page.evaluate(() => window.frameGaps ?? []);
 }
 
-/**
- * Begins to time keys: from each to the frame after the list is no longer busy.
- */
+/** Starts to time keys: from each key to the frame in which the list is no longer busy. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const list = document.querySelector('section[aria-label="Snippets"]');
@@ -77,7 +75,10 @@ export async function watchPaints(page: Page): Promise<void> {
   });
 }
 
-/** Presses a key and waits for the list of its results. The page resolves, because polling would slow it down. */
+/**
+ * Presses a key and waits for its results. The wait runs in the page, because polling would slow it
+ * down.
+ */
 export async function pressAndWait(page: Page, key: string): Promise<void> {
   const painted = page.evaluate(
     () =>
@@ -89,12 +90,12 @@ export async function pressAndWait(page: Page, key: string): Promise<void> {
   await painted;
 }
 
-/** The times so far, in milliseconds. */
+/** Times so far, in milliseconds. */
 export function paintTimes(page: Page): Promise<number[]> {
   return page.evaluate(() => window.paintTimes ?? []);
 }
 
-/** Reads how long the page's main thread has used a processor so far, in milliseconds. */
+/** Returns a function for the processor time of the page's main thread so far, in milliseconds. */
 export async function processorTime(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });

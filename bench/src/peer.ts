@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A small server beside which the platform is measured. */
+/** A small server to compare the platform with. */
 export interface Peer {
   url: string;
   child: ChildProcess;

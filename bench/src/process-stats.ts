@@ -6,7 +6,7 @@ export function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** User and system time of a process so far in milliseconds; the kernel counts in hundredths of a second. */
+/** User and system time of a process so far in milliseconds, in steps of 10. */
 export function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -19,7 +19,7 @@ export function proportionalMegabytes(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? Number.NaN) / 1024;
 }
 
-/** A process and all that were started by it or by one of those. */
+/** Returns a process and all of its descendants. */
 export function withDescendants(pid: number): number[] {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const children = tasks.flatMap((task) =>

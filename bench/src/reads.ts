@@ -17,7 +17,7 @@ import { dataFolder, prepare, start } from './running.ts';
 
 const SECONDS = 5;
 const CONNECTIONS = 10;
-/** Long enough to request everything once before it is measured. */
+/** Long enough to request everything once before the measurement. */
 const WARM_SECONDS = 3;
 const PROCESSES = { gateway: 8080, snippets: 4102, database: 47_017, Redis: 46_379 };
 
@@ -36,7 +36,7 @@ interface Measured extends Load {
   processor: number[];
 }
 
-/** Public snippets, spread over the collection. */
+/** Numbers of public snippets, spread over the collection. */
 function publicNumbers(size: number): number[] {
   return Array.from({ length: size }, (_, n) => n).filter((n) => snippetNumber(n).isPublic);
 }

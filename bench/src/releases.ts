@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A release of the platform that is measured. */
+/** A measured release of the platform. */
 export interface Release {
   /** Suffix of printed names; empty for this release. */
   mark: string;
@@ -8,13 +8,13 @@ export interface Release {
   root?: string;
 }
 
-/** The option that names the folder of another release, to be measured in turns with this one. */
+/** Option with the folder of another release, to measure in turns with this one. */
 export const AGAINST = { against: { type: 'string' } } as const;
 
 /** The releases to measure: the other one, if its folder is given, and this one. */
 export function releases(against: string | undefined): Release[] {
   if (against === undefined) return [{ mark: '' }];
-  // npm runs a bench in its own folder.
+  // npm runs scripts in the folder of the bench.
   const root = path.resolve(process.env.INIT_CWD ?? '.', against);
   return [{ mark: ', before', root }, { mark: '' }];
 }

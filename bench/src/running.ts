@@ -12,7 +12,7 @@ import type { Release } from './releases.ts';
 /** Offset of the ports from `PORT_OFFSET`; free ports by default. */
 export const OFFSET =
   process.env.PORT_OFFSET === undefined ? {} : { offset: Number(process.env.PORT_OFFSET) };
-/** Default ports of the processes that a write keeps busy. */
+/** Default ports of the processes that writes keep busy. */
 export const BUSY_PROCESSES = {
   gateway: 8080,
   auth: 4101,
@@ -27,11 +27,11 @@ const UNLIMITED = {
   LOG_LEVEL: 'warn',
   ...NO_USER_LIMITS,
 };
-/** Rarest possible check of stars: it would remove the stars without a record that generated snippets have. */
+/** Longest interval of the star check, which would correct the counts of generated snippets. */
 const UNCHECKED = { AUTHOR_STATS_CHECK_MS: '600000' };
 /** Pause between two polls of a starting platform. */
 const POLL_MS = 200;
-/** More than reading a million snippets, or sending them to OpenSearch, takes. */
+/** Longer than reading a million snippets, or sending them to OpenSearch. */
 const LONGEST_START_MS = 30 * 60_000;
 
 export type SearchServer = Awaited<ReturnType<typeof startOpenSearch>>;
@@ -45,7 +45,7 @@ export interface Running {
   listed: number;
 }
 
-/** A folder for the data of a collection of a size, below `root`, or a temporary one. */
+/** Returns the folder of a collection of a size, below `root`, or a temporary one. */
 export function dataFolder(root: string | undefined, size: number, release?: Release) {
   if (root === undefined) {
     const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-bench-'));
@@ -70,7 +70,9 @@ interface StartOptions {
   env?: Record<string, string>;
 }
 
-/** Starts the platform on a data folder and waits until lists are answered; searches may be later. */
+/**
+ * Starts the platform on a data folder and waits until lists succeed; searches may follow later.
+ */
 export async function startLists(
   dataDir: string,
   { release, search, env = {} }: StartOptions = {},

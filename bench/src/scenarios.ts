@@ -1,7 +1,9 @@
 import { PLANTED, snippetNumber } from './corpus.ts';
 import { snippetId } from './fill.ts';
 
-/** Above this many snippets a quoted common word has more candidates than one search may check. */
+/**
+ * Above this number of snippets, a quoted common word has more candidates than a search may check.
+ */
 const QUOTED_COMMON_UP_TO = 200_000;
 const DETAILS = 400;
 
@@ -15,7 +17,7 @@ function publicNumbers(size: number, count: number): number[] {
   return numbers.filter((n) => snippetNumber(n).isPublic);
 }
 
-/** Names of two words that some snippet has: `getUser`, `get_user`. */
+/** Compound words that some snippets contain: `getUser`, `get_user`. */
 function compoundWords(): string[] {
   return publicNumbers(1000, 8).map((n) => snippetNumber(n).written.title.split(' ')[0] ?? '');
 }

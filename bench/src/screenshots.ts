@@ -52,12 +52,12 @@ interface DemoContent {
 interface Screen {
   who: 'visitor' | 'member' | 'admin';
   path: (shown: DemoContent) => string;
-  /** Actions before the screenshot. */
+  /** Runs before the screenshot. */
   act?: (page: Page) => Promise<unknown>;
 }
 
 const open = (path: string): Screen => ({ who: 'visitor', path: () => path });
-/** Of the demo account. */
+/** A page of the demo account. */
 const own = (path: string, act?: Screen['act']): Screen => ({
   who: 'member',
   path: () => path,
@@ -118,7 +118,7 @@ async function demoAccount(url: string): Promise<DemoContent & { token: string }
   const body = { email: 'ada@example.com', password: 'Correct-Horse-1' };
   const { token, user } = (await request(url).call('POST /auth/login', { body })).data;
   const api = request(url, token);
-  // Its samples come a moment after the answer.
+  // Its samples are added shortly after the answer.
   const ids = await until(async () => {
     const mine = await api.call('GET /snippets/my', { query: { sortBy: 'most-starred' } });
     const owned = await api.call('GET /collections/my', { query: {} });
@@ -185,7 +185,7 @@ try {
           await screen.act(page);
           await settle(page);
         }
-        // Compressed: the documents are read, not printed.
+        // Compressed, since the documents are for screens.
         const quality = { type: 'jpeg', quality: 72 } as const;
         await page.screenshot({ path: path.join(target, `${file}.jpg`), ...quality });
         console.log(file);

@@ -23,7 +23,7 @@ const DEEP = 0.8;
 const VISITOR: IndexQuery['viewer'] = { kind: 'visitor', id: null, key: 'visitor' };
 
 interface Question {
-  /** Requests the counts beside the list instead. */
+  /** Whether to request the counts beside the list instead. */
   facets?: boolean;
   search?: string;
   language?: string;
@@ -62,7 +62,7 @@ const inMs = (ms: number) => ms.toFixed(ms < 10 ? 3 : 1);
 const mean = (times: readonly number[]) => times.reduce((sum, ms) => sum + ms, 0) / times.length;
 const report = (times: readonly number[]) => `${inMs(mean(times))}, ${inMs(Math.max(...times))}`;
 
-/** Milliseconds of processor time of this thread. */
+/** Processor time of this thread in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -74,7 +74,7 @@ function measured(work: () => unknown): number {
   return processorMs() - began;
 }
 
-/** Anonymous memory in megabytes: pages of files are apart. */
+/** Anonymous memory in megabytes, without pages of files. */
 function memoryMb(): number {
   gc?.();
   const { heapUsed, external } = process.memoryUsage();
@@ -155,7 +155,7 @@ class Trial {
     this.#data = this.#open();
   }
 
-  /** Files what is pending and reports each stretch without a pause. */
+  /** Indexes pending texts, and reports each period without a pause. */
   async #settle(onStretch: (ms: number) => void): Promise<void> {
     let isDone = false;
     let began = processorMs();
@@ -201,7 +201,7 @@ class Trial {
   async #times(question: Question): Promise<string> {
     const first: number[] = [];
     const later: number[] = [];
-    // Caches of pages grow warm, those of sets do not.
+    // Warms the caches of pages; those of sets are cleared.
     for (let i = 0; i < FIRST_TIMES; i += 1) {
       this.#data.search.clearCache();
       first.push(measured(() => this.#ask(question)));

@@ -81,7 +81,7 @@ function row(name: string, measured: readonly Measured[]): string {
   return `| ${[name, ...cells].join(' | ')} |`;
 }
 
-/** A server that is measured, with the processes whose time counts. */
+/** A measured server, with the processes whose time counts. */
 interface Server {
   name: string;
   url: string;
@@ -89,7 +89,7 @@ interface Server {
   pids: number[];
 }
 
-/** Figures of every kind of each server, in turns. */
+/** Measures every kind of write on each server, in turns. */
 async function compare(servers: readonly Server[]): Promise<void> {
   for (const { url, kinds, pids } of servers) {
     for (const kind of kinds) await measure(url, kind, pids);
@@ -111,7 +111,7 @@ async function compare(servers: readonly Server[]): Promise<void> {
   }
 }
 
-/** Many people star one snippet at the same moment. */
+/** Lets many users star one snippet at the same moment. */
 async function crowd(platform: Platform, author: Person): Promise<void> {
   const { url } = platform;
   const people: Person[] = [];

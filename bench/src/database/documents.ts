@@ -7,19 +7,21 @@ const TOKENS = 8;
 const MINUTE = 60_000;
 const FIRST_DAY = Date.UTC(2024, 0, 1);
 const LANGUAGES = ['typescript', 'python', 'go', 'rust', 'sql'];
-/** Makes a document 1 KB of BSON. */
+/** Pads a document to 1 KB of BSON. */
 const CODE = 'const answer = (question) => think(question).then(reply);\n'.repeat(11);
 
-// Spreads neighbouring numbers far apart; the same every time.
+// Spreads neighbouring numbers far apart, in the same way every time.
 const scattered = (n: number): number => Math.imul(n ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
 
-/** Owners of a collection of a size. */
+/** Number of owners in a collection of a size. */
 export const ownersOf = (size: number): number => Math.ceil(size / DOCUMENTS_AN_OWNER);
 
 /** The `_id` of the n-th document. */
 export const idOf = (n: number): ObjectId => new ObjectId(n.toString(16).padStart(24, '0'));
 
-/** The n-th of `size` documents: 1 KB, its owner and words unrelated to its neighbours'. */
+/**
+ * The n-th of `size` documents: 1 KB, with an owner and words unrelated to those of its neighbours.
+ */
 export function documentOf(n: number, size: number): Document {
   const tokens = Array.from({ length: TOKENS }, (_, i) => `w${scattered(n * TOKENS + i) % WORDS}`);
   return {

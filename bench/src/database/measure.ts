@@ -1,19 +1,19 @@
-/** How one kind of operation went; times in milliseconds. */
+/** Results of one kind of operation; times in milliseconds. */
 export interface Figures {
   perSecond: number;
   p50: number;
   p95: number;
-  /** Processor time of the server for one operation. */
+  /** Processor time of the server per operation. */
   processorMs: number;
 }
 
-/** Carries out the n-th operation. */
+/** Runs the n-th operation. */
 export type Operation = (n: number) => Promise<unknown>;
 
 const share = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-/** Times of operations, gathered over several runs. */
+/** Times of operations, collected over several runs. */
 export interface Sample {
   times: number[];
   seconds: number;
@@ -21,7 +21,7 @@ export interface Sample {
   processorMs: number;
 }
 
-/** A sample of nothing. */
+/** Returns an empty sample. */
 export const newSample = (): Sample => ({ times: [], seconds: 0, processorMs: 0 });
 
 /** Keeps `connections` operations in flight for a time and adds their times to a sample. */

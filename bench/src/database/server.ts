@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { megabytes, processorMs } from '../process-stats.ts';
 
-/** Entry of the server that a release uses, wherever the release keeps the package. */
+/** Entry of a release's server, in whichever folder it has the package. */
 function mainOf(root: string): string {
   const require = createRequire(path.join(root, 'package.json'));
   return path.join(path.dirname(require.resolve('@snippetry/embedded-mongo')), 'main.ts');
@@ -14,18 +14,18 @@ function mainOf(root: string): string {
 
 const OURS = path.resolve(import.meta.dirname, '../../..');
 
-/** Memory of a process in MB: now, and the most it ever was. */
+/** Memory of a process in MB: current and peak. */
 export interface Memory {
   now: number;
   peak: number;
 }
 
-/** The database that is measured. */
+/** The measured database. */
 export interface Database {
   uri: string;
   /** Undefined for a server named by `MONGODB_URI`. */
   memory(): Memory | undefined;
-  /** Processor time it has used, in milliseconds; undefined for such a server too. */
+  /** Processor time used so far, in milliseconds; undefined for a server named by `MONGODB_URI`. */
   processorMs(): number | undefined;
   /** Restarts it on the same data; no-op for a server named by `MONGODB_URI`. */
   restart(): Promise<void>;

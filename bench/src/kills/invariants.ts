@@ -4,7 +4,7 @@ import { type Db, MongoClient } from 'mongodb';
 /** Counters of a snippet. */
 type Counted = { stars: number; forks: number };
 
-/** The counters that snippets have without records, by id. */
+/** Counts of snippets without records, by id. */
 export type Unrecorded = ReadonlyMap<string, Counted>;
 
 interface Figures {
@@ -45,7 +45,7 @@ async function countBy(db: Db, name: string, field: string): Promise<Map<string,
   return new Map((await groups.toArray()).map(({ _id, n }) => [String(_id), n]));
 }
 
-/** The records of stars and forks, by snippet. */
+/** Returns the recorded stars and forks of snippets. */
 async function recordsOf(db: Db): Promise<(id: string) => Counted> {
   const [stars, forks, trashed] = await Promise.all([
     countBy(db, 'stars', 'snippetId'),
@@ -58,7 +58,7 @@ async function recordsOf(db: Db): Promise<(id: string) => Counted> {
   });
 }
 
-/** Counts of snippets without a record. */
+/** Returns counts of snippets that have no records. */
 async function unrecordedOf(db: Db): Promise<Unrecorded> {
   const recorded = await recordsOf(db);
   const counters = [...(await countersOf(db))].map(([id, counted]): [string, Counted] => {
@@ -68,7 +68,7 @@ async function unrecordedOf(db: Db): Promise<Unrecorded> {
   return new Map(counters);
 }
 
-/** Each snippet's stars and forks against their records. */
+/** Compares each snippet's stars and forks with their records. */
 async function ofSnippets(db: Db, before: Unrecorded): Promise<string[]> {
   const wrong: string[] = [];
   for (const [id, { stars, forks }] of await unrecordedOf(db)) {
@@ -81,7 +81,7 @@ async function ofSnippets(db: Db, before: Unrecorded): Promise<string[]> {
   return wrong;
 }
 
-/** Each author's figures against the author's snippets, and the platform's against all of them. */
+/** Compares each author's figures with their snippets, and the platform's with all snippets. */
 async function ofAuthors(db: Db): Promise<string[]> {
   const wrong: string[] = [];
   const stored = new Map<string, { all?: Partial<Figures>; public?: Partial<Figures> }>();
@@ -138,14 +138,14 @@ async function ofAccounts(auth: Db, snippets: Db): Promise<string[]> {
   return wrong;
 }
 
-/** Reads what is stored behind the services. */
+/** Opens the databases of the services. */
 export async function openRecords({ mongo: { uri, prefix } }: Platform) {
   const client = await MongoClient.connect(uri);
   const [auth, snippets] = [client.db(`${prefix}auth`), client.db(`${prefix}snippets`)];
   return {
     /** Counts of snippets without a record, before the writes. */
     unrecorded: (): Promise<Unrecorded> => unrecordedOf(snippets),
-    /** Every counter that does not equal its records, apart from those. */
+    /** Returns every counter that differs from its records, other than those. */
     async wrong(unrecorded: Unrecorded): Promise<string[]> {
       const found = await Promise.all([
         ofSnippets(snippets, unrecorded),
