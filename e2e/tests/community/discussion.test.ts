@@ -205,7 +205,7 @@ describe('the composer of a discussion', () => {
 });
 
 describe('the comments of a discussion', () => {
-  it('are a tree of three levels that can be answered down to the second', async () => {
+  it('are a tree of three levels, the first two of which allow replies', async () => {
     const id = await create();
     const top = await say(id, 'On top of [this](https://a.example)');
     const below = await say(id, 'Below it', owner, top);
@@ -370,8 +370,8 @@ it('a discussion fills a phone, holds the focus and closes by Back', async () =>
     expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
     reached.push(await page.locator(':focus').getAttribute('aria-label'));
   }
-  // From the box, which closes behind it, through the comment to its last button, past those with a
-  // tooltip.
+  // Tabs from the box, which closes when it loses the focus, through the comment to its last
+  // button, past those with a tooltip.
   expect(reached.slice(reached.indexOf('Your comment'))).toContain(`Reply to ${reader.username}`);
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });

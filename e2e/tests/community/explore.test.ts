@@ -11,7 +11,7 @@ import { soon } from '../../src/soon.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 
-it('a visitor comes from Explore to a public snippet and back, and signs in there to star it', async () => {
+it('a visitor opens a public snippet from Explore, goes back, and signs in to star it', async () => {
   const [author, reader] = await Promise.all([aPerson(url), aPerson(url)]);
   const { _id, title } = await storeLong(author, { title: 'Read by anybody' });
   const address = '/app/explore?search=Read+by+anybody';

@@ -72,7 +72,7 @@ async function shownAtLeast(page: Page, part: string, most: number): Promise<voi
   await soon(() => page.locator(part).count()).toBeGreaterThanOrEqual(most);
 }
 
-it('a browser runs many of these texts if a page inserts them as HTML', async () => {
+it('many of these texts run in a browser if a page inserts them as HTML', async () => {
   const { page, context } = await openPage(browser);
   await watchScripts(page, url);
   await page.goto('about:blank');
@@ -179,7 +179,7 @@ async function goOn(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-it('no hostile text runs as name, bio or place of a person', { timeout: 120_000 }, async () => {
+it('no hostile text runs as name, bio or location of a user', { timeout: 120_000 }, async () => {
   const bios = packed(500, '\n', MARKUP);
   const names = MARKUP.filter(({ length }) => length <= 50);
   const { page, context, nothingRan } = await watched();

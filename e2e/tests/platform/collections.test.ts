@@ -108,7 +108,7 @@ it('a user creates a collection, edits it next to another window, and deletes it
   await context.close();
 });
 
-it('two windows of one owner change a collection at once and lose nothing, and its private snippet stays unseen', async () => {
+it('two windows of one owner change a collection at once without losing changes, and its private snippet stays hidden', async () => {
   const owner = await aPerson(url);
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
   const snippetIds = await save(

@@ -93,7 +93,7 @@ it('the platform loads one copy of every shared library, all of them the shellâ€
   expect(problems).toEqual([]);
 });
 
-it('the shell shows a card in place of a remote that is gone, and the remote once it is back', async () => {
+it('the shell shows a card in place of an unreachable remote, and the remote once it is back', async () => {
   const dist = path.join(built, 'mfe-collections/dist');
   const aside = `${dist}.aside`;
   const { page, person } = await signedInPage();
@@ -118,7 +118,7 @@ it('the shell shows a card in place of a remote that is gone, and the remote onc
   await retryUntil(page.getByRole('button', { name: 'Try again' }), back);
 });
 
-it('the shell shows a card in place of a part of a remote that is gone, and the part once it is back', async () => {
+it('the shell shows a card in place of an extension of an unreachable remote, and the extension once it is back', async () => {
   const dist = path.join(built, 'mfe-community/dist');
   const aside = `${dist}.aside`;
   const { page, person } = await signedInPage();
@@ -234,7 +234,7 @@ it('a remote that is generated, built and served beside a running platform appea
   expect(problems).toEqual([]);
 });
 
-it('a page loads the code editor only where code is shown whole', async () => {
+it('a page loads the code editor only if it shows whole code', async () => {
   const { page } = await signedInPage();
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -255,7 +255,7 @@ it('a page loads the code editor only where code is shown whole', async () => {
   expect(await hasEditor()).toBe(true);
 });
 
-it('a link that replaces a remote runs no code of another server before a person agreed to its origin', async () => {
+it('a link that replaces a remote runs no code of another server before the user agrees to its origin', async () => {
   const server = await startBeacon();
   const { page } = await signedInPage();
   const visit = () => page.goto(`${url}/app?remote.snippets=${server.url}/remoteEntry.js`);

@@ -81,7 +81,7 @@ it('the command palette copies the code of the current row on Ctrl+Enter and sta
   await context.close();
 });
 
-it('the command palette gives the focus back on Escape and on a second Ctrl+K', async () => {
+it('the command palette returns the focus on Escape and on a second Ctrl+K', async () => {
   const { page, context, problems } = await openDashboard();
   const search = page.getByRole('searchbox');
   for (const closing of ['Escape', 'Control+k']) {

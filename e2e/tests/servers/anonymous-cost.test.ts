@@ -12,7 +12,7 @@ const anonymous = Object.entries<RouteSpec>(apiRoutes).filter(
 const listedAs = (bound: Bound) =>
   Object.entries(ANONYMOUS_ROUTES).flatMap(([key, bounds]) => (bounds.includes(bound) ? key : []));
 
-it('visitors could call routes of any cost: each is listed as cheap, cached or limited', () => {
+it('every route for visitors is listed as cheap, cached or limited', () => {
   expect(Object.keys(ANONYMOUS_ROUTES).sort()).toEqual(anonymous.map(([key]) => key).sort());
   const unbounded = Object.entries(ANONYMOUS_ROUTES).filter(([, bounds]) => bounds.length === 0);
   expect(unbounded).toEqual([]);

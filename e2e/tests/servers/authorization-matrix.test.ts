@@ -219,7 +219,7 @@ describe.each(Object.entries(CASES))('%s', (key, cases) => {
   );
 });
 
-it('an access token that may only read changes nothing, and is never taken for a session', async () => {
+it('a read-only access token changes nothing, and is never accepted as a session', async () => {
   const { api } = world.owner;
   await prove(world.owner);
   const body = { name: 'Reader', scopes: ['read' as const] };

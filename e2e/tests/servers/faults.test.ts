@@ -168,7 +168,7 @@ it('a service and then the database hang: routes that need them answer 503 soon,
   await until(isWhole, 30_000);
 });
 
-it('the platform keeps everything over a stop and a start', async () => {
+it('the platform keeps all data over a stop and a start', async () => {
   const before = await countOwn('');
   expect(before).toBeGreaterThan(0);
   await platform.stop();

@@ -108,7 +108,7 @@ function change(before: number, now: number): string {
   return `${percent >= 0 ? '+' : ''}${percent}%`;
 }
 
-describe('figures of known snippets', () => {
+describe('analytics of known snippets', () => {
   let opened: Awaited<ReturnType<typeof openAnalytics>>;
   beforeAll(async () => {
     opened = await openAnalytics();

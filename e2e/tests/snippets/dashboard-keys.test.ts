@@ -26,7 +26,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected snippets'
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('the dashboard is worked with by keys alone, which can be switched off', async () => {
+it('the dashboard is used with keys alone, which can be switched off', async () => {
   const { page, context, problems } = await library(5);
   await page.keyboard.press('j');
   await soon(() => focused(page)).toBe('Snippet 4');
@@ -95,7 +95,7 @@ it('the dashboard is worked with by keys alone, which can be switched off', asyn
   await context.close();
 });
 
-it('one thing is done with several snippets of the dashboard at once, and a deletion taken back', async () => {
+it('an action applies to several snippets of the dashboard at once, and a deletion can be undone', async () => {
   const { page, context, problems, ids } = await library(5);
   await box(page, 'Snippet 4').click();
   await box(page, 'Snippet 2').click({ modifiers: ['Shift'] });

@@ -17,7 +17,7 @@ const card = (page: Page, title: string) =>
 const search = (page: Page) => page.getByPlaceholder('Search your amazing snippets...');
 const favorites = (page: Page) => page.getByRole('button', { name: 'Favorites', exact: true });
 
-it('the dashboard shows a library with its figures and colours, narrowed, in order and page by page', async () => {
+it('the dashboard shows a library with its figures and colours, filtered, sorted and page by page', async () => {
   const ana = await aPerson(url);
   const coloured = COLOURED.map((language, n) => written(n, { title: language, language }));
   const [starred] = await save(ana, [
@@ -99,7 +99,7 @@ it('the dashboard shows a library with its figures and colours, narrowed, in ord
   await context.close();
 });
 
-it('ticked snippets are added to a collection and taken out of it, and either is taken back', async () => {
+it('selected snippets are added to a collection and removed from it, and both can be undone', async () => {
   const { page, context, problems } = await openPage(browser);
   const bo = await aPerson(url);
   const snippetIds = await save(bo, [written(0), written(1), written(2)]);

@@ -55,7 +55,7 @@ it('a public snippet offers raw text, a file, a command and a page to embed', as
   await context.close();
 });
 
-it('a private snippet gives its text to its owner, in a tab of its own', async () => {
+it('a private snippet shows its raw text to its owner in a new tab', async () => {
   const { _id } = await create({ isPublic: false });
   const { page, context } = await openAs(owner, `/app/snippets/${_id}`);
   await page.locator('.sn-code-still').waitFor();

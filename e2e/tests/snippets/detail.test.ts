@@ -22,7 +22,7 @@ const still = (page: Page) => page.locator('.sn-code-still');
 const marked = (page: Page) => page.locator('.cm-marked-line').allTextContents();
 const header = (page: Page) => page.locator('.sn-header');
 
-it('a snippet of one’s own is shown with its code, its lines are marked and linked to', async () => {
+it('a user’s own snippet is shown with its code, and its lines are selected and linked', async () => {
   const { _id } = await create({ title: 'Mine alone' });
   const { page, context, problems } = await openAs(owner, `/app/snippets/${_id}#L40-L42`);
   await page.getByRole('heading', { level: 1, name: 'Mine alone' }).waitFor();
@@ -88,7 +88,7 @@ function headerIsCovered(page: Page): Promise<boolean> {
   });
 }
 
-it('a snippet of another is read, starred and copied, and not written', async () => {
+it('a snippet of another user can be read, starred and copied, but not edited', async () => {
   const author = await aPerson(url);
   for (const title of ['Other A', 'Other B', 'Other C', 'Other D']) await create({ title }, author);
   await create({ title: 'Hidden one', isPublic: false }, author);
@@ -134,7 +134,7 @@ it('a snippet of another is read, starred and copied, and not written', async ()
   await context.close();
 });
 
-it('a private snippet is not there for others', async () => {
+it('a private snippet does not exist for other users', async () => {
   const hidden = await create({ isPublic: false });
   const { page, context } = await openAs(stranger, `/app/snippets/${hidden._id}`);
   await page.getByRole('heading', { name: 'Snippet not found' }).waitFor();

@@ -19,7 +19,7 @@ withSignedInPage(url, (opened) => {
 
 const frame = () => page.locator('.sn-code-editor');
 
-it('the code is written in a frame with rulers, counted and copied, and has the height and look a person wants', async () => {
+it('the code editor has a frame with rulers, a count and a copy button, and the chosen height and look', async () => {
   await openEditor(page, url);
   expect((await frame().boundingBox())?.height).toBe(600);
   // Polled together: the font may arrive late.
@@ -106,7 +106,7 @@ it('the code is written in a frame with rulers, counted and copied, and has the 
   await page.waitForURL(/\/app\/snippets\/[0-9a-f]{24}$/);
 });
 
-it('the code can be written in a plain box when the editor cannot be loaded', async () => {
+it('the code can be edited in a plain box if the editor cannot be loaded', async () => {
   // The page's own chunks load; those of the editor are requested after the form is shown.
   let broken = false;
   await page.route('**/assets/*.js', (route) => (broken ? route.abort() : route.continue()));

@@ -69,7 +69,7 @@ it('a draft restores the text from before a crash once, and is deleted if it is 
   await draftsToBe(last, person, 0);
 });
 
-it('the drafts of two open tabs are kept apart', async () => {
+it('the drafts of two open tabs are separate', async () => {
   await openEditor(page, url);
   await page.getByLabel('Title').fill('In the first tab');
   await draftsToBe(page, person, 1);
@@ -94,7 +94,7 @@ it('the drafts of two open tabs are kept apart', async () => {
   await soon(title).toBe('In the second tab');
 });
 
-it('drafts are kept of each snippet, with the version they were begun on', async () => {
+it('drafts are stored per snippet, with the revision they are based on', async () => {
   const id = await storeSnippet(person, { title: 'Stored', content: 'one\ntwo\nthree' });
   const other = await storeSnippet(person, { title: 'Another' });
   await openEditor(page, url, id);
@@ -118,7 +118,7 @@ it('drafts are kept of each snippet, with the version they were begun on', async
   expect((await storedSnippet(person, id)).content).toBe('ONE\ntwo\nTHREE');
 });
 
-it('drafts are kept through a session that ran out, and wiped on signing out', async () => {
+it('drafts survive an expired session, and are deleted on sign-out', async () => {
   await openEditor(page, url);
   await page.getByLabel('Title').fill('Longer than the session');
   await replaceCode(page, 'x');

@@ -61,7 +61,7 @@ it('pasted, opened and dropped text is code, can be undone by keys, and sets the
   await soon(() => codeOf(page)).toBe('package main\n');
 });
 
-it('the editor suggests a person’s own tags, which the keyboard takes', async () => {
+it('the editor suggests the user’s own tags, which can be chosen by keyboard', async () => {
   const box = page.getByRole('combobox', { name: 'Tags' });
   await box.focus();
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -112,7 +112,7 @@ it('the editor shows its status bar on a small desktop without scrolling', async
   expect(bar && bar.y + bar.height).toBeLessThanOrEqual(800);
 });
 
-it('everyone can reach the last of the editor on a phone, above the save button', async () => {
+it('everyone can reach the end of the editor on a phone, above the save button', async () => {
   await page.setViewportSize({ width: 360, height: 640 });
   const details = page.locator('.editor-details');
   // It appears shortly after the resize, and makes the page longer.

@@ -34,7 +34,7 @@ const colorOf = (name: string) =>
     return found;
   }, name);
 
-it('a new snippet is complained about, counted, stored as it was written and trimmed, and opened', async () => {
+it('a new snippet is validated, counted, stored as written and trimmed, and opened', async () => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await openEditor(page, url);
@@ -101,7 +101,7 @@ it('a new snippet is complained about, counted, stored as it was written and tri
   });
 });
 
-it('a list of choices closes also for people who want less motion', async () => {
+it('a select list also closes for users who prefer reduced motion', async () => {
   await openEditor(page, url);
   await page.getByLabel('Difficulty').click();
   const list = page.getByRole('listbox');
@@ -212,7 +212,7 @@ it('a stored snippet is copied, changed only on purpose, and saved', async () =>
   expect((await storedSnippet(person, copy)).title).toBe('Debounced');
 });
 
-it('code lost its outer blanks and its line ends when it was saved in the editor', async () => {
+it('saving in the editor keeps the outer blank lines of code, and its line ends', async () => {
   const content = '\n\tif x:\r\n\t\ty  \rz\n\n';
   const id = await storeSnippet(person, { title: 'Mixed line ends', content });
   const save = async () => {

@@ -45,7 +45,7 @@ const titles = (page: Page) => page.getByRole('article').getByRole('heading').al
 /** A title that is too wide for any element. */
 const WIDE = 'W'.repeat(100);
 
-it('favorites are three columns of facts, taken away with a way back, and fit a phone', async () => {
+it('favorites are three columns of facts, can be removed and restored, and fit a phone', async () => {
   const content = `const text = '${'x'.repeat(200)}';\n`;
   const tags = ['one', 'two', 'three', 'four'];
   const fan = await aFan(

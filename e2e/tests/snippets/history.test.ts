@@ -35,7 +35,7 @@ const openAs = (person: Person, path: string) =>
 const rows = (page: Page) => page.getByRole('region', { name: /versions$/ }).getByRole('button');
 const comparison = (page: Page) => page.getByRole('region', { name: /^Changes from/ });
 
-it('the history compares any two versions, side by side and by keyboard, and keeps them in the address', async () => {
+it('the history compares any two revisions, side by side and by keyboard, and keeps them in the URL', async () => {
   const id = await edited();
   const { page, context, problems } = await openAs(owner, `/app/snippets/${id}`);
   await page.getByRole('button', { name: 'More' }).click();
@@ -84,7 +84,7 @@ it('the history compares any two versions, side by side and by keyboard, and kee
   await context.close();
 });
 
-it('a version is restored as a new one, and never over a concurrent change', async () => {
+it('a revision is restored as a new one, and never over a concurrent change', async () => {
   const id = await edited();
   const { page, context } = await openAs(owner, `/app/snippets/${id}/history`);
   await rows(page).nth(2).waitFor();
@@ -114,7 +114,7 @@ it('a version is restored as a new one, and never over a concurrent change', asy
   await context.close();
 });
 
-it('the history of a snippet is its owner’s alone', async () => {
+it('the history of a snippet is for its owner only', async () => {
   const body = aSnippet({ isPublic: true });
   const { data } = await owner.api.call('POST /snippets', { body });
   const stranger = await aPerson(url);

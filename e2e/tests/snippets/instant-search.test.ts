@@ -77,7 +77,7 @@ async function keepOlderCopy(page: Page): Promise<void> {
   }, name);
 }
 
-it('a search is read, explained, answered on this device before the server, cleared, and works offline', async () => {
+it('a search is parsed, explained, answered on the device before the server, cleared, and works offline', async () => {
   const { page, context, problems } = await openPage(browser);
   await openDashboard(page, url, ana);
   await page.getByRole('button', { name: 'How to search' }).click();

@@ -66,7 +66,7 @@ const AROUND = {
   serviceWorker: "await navigator.serviceWorker.register('/frame.js'); return 'registered'",
 };
 
-it('a previewed snippet reads neither token, storage, cookies nor page of the application, nor around through peers, frames or workers', async () => {
+it('a previewed snippet cannot read token, storage, cookies or page of the application, not even through peers, frames or workers', async () => {
   const tries = trying({ ...READING, ...AROUND });
   // The same code in the application's own page reads them, which shows that the attack works.
   await page.goto(`${url}/app`);
@@ -146,7 +146,7 @@ it('a previewed snippet reaches no other server, opens no windows and does not t
   expect(escaped()).toEqual([]);
 });
 
-it('a preview believes neither forged greetings nor forged orders', async () => {
+it('a preview accepts neither forged greetings nor forged orders', async () => {
   const code = `
 addEventListener('message', (e) => console.log('got ' + (e.data && e.data.type)));
 parent.postMessage({ type: 'preview:ready' }, '*');
@@ -205,7 +205,7 @@ it('a preview is shown inside the application only', async () => {
   expect(stranger.frames().some((one) => one.url().startsWith(previews))).toBe(false);
 });
 
-it('a preview loses its frame when that floods the page with messages', async () => {
+it('a preview that floods the page with messages loses its frame', async () => {
   const code = "for (let i = 0; i < 20000; i++) parent.postMessage('x', '*');";
   const { dialog } = await runLater(page, { url, person, code });
   await dialog.getByText('sent too many messages').waitFor({ timeout: 30_000 });

@@ -53,9 +53,9 @@ const TURNING: Record<string, (address: string) => string> = {
     `document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=${address}">');`,
 };
 
-describe.concurrent('a preview that does not answer', () => {
+describe.concurrent('an unresponsive preview', () => {
   it.each(Object.entries(TURNING))(
-    'was not turned into another site by a %s, and is stopped',
+    'cannot be turned into another site by a %s, and is stopped',
     async (way, codeFor) => {
       const free = (await openPage(browser)).page;
       await free.goto(`${beacon.url}/blank`);
@@ -69,7 +69,7 @@ describe.concurrent('a preview that does not answer', () => {
     },
   );
 
-  it('was not taken to the application’s own origin, not even to a page that all sites may embed', async () => {
+  it('cannot be moved to the application’s own origin, not even to a page that all sites may embed', async () => {
     const body = {
       title: 'Target',
       description: 'd',
@@ -88,7 +88,7 @@ describe.concurrent('a preview that does not answer', () => {
     expect(shown.flat().filter((address) => address.startsWith(url))).toEqual([]);
   });
 
-  it('leaves the page alive while it loops without end, and is stopped', async () => {
+  it('keeps the page responsive while it loops forever, and is stopped', async () => {
     // A loop from eval has no compiled guard.
     const code = "eval('while (true) {}');";
     const { page, dialog } = await loadInTurn(async () => {
@@ -104,7 +104,7 @@ describe.concurrent('a preview that does not answer', () => {
     await dialog.locator('iframe').waitFor();
   });
 
-  it('leaves the page alive after a memory bomb', async () => {
+  it('keeps the page responsive after a memory bomb', async () => {
     const code = `const kept = []; eval("for (;;) kept.push(new Array(1e6).fill(Math.random()))");`;
     // Limits the heap, to spare the memory of the machine.
     const small = await launchBrowser(['--js-flags=--max-old-space-size=192']);

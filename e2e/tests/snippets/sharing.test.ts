@@ -84,7 +84,7 @@ it('the link to a private snippet reveals nothing, as if it did not exist', asyn
   for (const { headers } of [hidden, absent]) expect(headers.get('x-robots-tag')).toBe('noindex');
 });
 
-it('the link to a snippet stops telling of it in the moment it is made private', async () => {
+it('the link to a snippet no longer describes it once it is made private', async () => {
   const { _id, content } = await share({ title: 'Seen once' });
   expect((await unfurl(`/public/${_id}`)).text).toContain('Seen once');
   const body = { title: 'Seen once', description: 'No more.', content, isPublic: false };
@@ -95,7 +95,7 @@ it('the link to a snippet stops telling of it in the moment it is made private',
   }
 });
 
-it('a public page holds a snippet that was written to break out of it, and prints it without its controls', async () => {
+it('a public page contains a snippet with hostile markup as text, and prints it without its controls', async () => {
   const { _id } = await share();
   const { page, context, problems } = await openPage(browser);
   await page.goto(`${url}/public/${_id}`);
@@ -117,7 +117,7 @@ it('a public page holds a snippet that was written to break out of it, and print
   await context.close();
 });
 
-it('the raw text and the download of a snippet are its code as it was written', async () => {
+it('the raw text and the download of a snippet are its code as written', async () => {
   const { _id } = await share({ title: 'Settle a value', isPublic: false });
   const { page, context } = await openPage(browser);
   const authorization = `Bearer ${person.token}`;

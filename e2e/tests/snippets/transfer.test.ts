@@ -51,7 +51,7 @@ async function own({ api }: Person) {
   return (await api.call('GET /snippets/my', { query: { limit: 100 } })).data.snippets;
 }
 
-it('a library is taken out, as a ZIP, too, and in again byte by byte with its collections after everything was deleted', async () => {
+it('a library is exported, also as a ZIP, and imported byte by byte with its collections after its deletion', async () => {
   const { page, context, person, problems } = await openTransfer();
   const reader = await aPerson(url);
   const { data } = await reader.api.call('POST /snippets', { body: aSnippet({ isPublic: true }) });
@@ -139,7 +139,7 @@ const COLLECTIONS = JSON.stringify({
   collections: [{ name: 'Soups of the whole year', snippets: [] }],
 });
 
-it('what is chosen of a massCode file is imported by keyboard alone, and every state can be used by everyone', async () => {
+it('chosen snippets of a massCode file are imported by keyboard alone, and every state is accessible', async () => {
   const { page, context, person } = await openTransfer();
   const look = async () => {
     // Colors depend on the theme only, everything else on the width.
