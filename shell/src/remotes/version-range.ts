@@ -16,6 +16,11 @@ function caretEnd([major, minor, patch]: Version): Version {
   return minor > 0 ? [0, minor + 1, 0] : [0, 0, patch + 1];
 }
 
+/** Returns the first version after a tilde range; `~1` without a minor version allows all of them. */
+function tildeEnd([major, minor]: Version, text: string): Version {
+  return text.includes('.') ? [major, minor + 1, 0] : [major + 1, 0, 0];
+}
+
 function satisfiesOne(version: Version, comparator: string): boolean {
   if (comparator === '*') return true;
   const [, operator = '', text = ''] = /^(\^|~|>=|<=|>|<|=)?(.*)$/.exec(comparator) ?? [];
@@ -23,7 +28,7 @@ function satisfiesOne(version: Version, comparator: string): boolean {
   if (!bound) return false;
   const order = compare(version, bound);
   if (operator === '^') return order >= 0 && compare(version, caretEnd(bound)) < 0;
-  if (operator === '~') return order >= 0 && compare(version, [bound[0], bound[1] + 1, 0]) < 0;
+  if (operator === '~') return order >= 0 && compare(version, tildeEnd(bound, text)) < 0;
   if (operator === '>=') return order >= 0;
   if (operator === '<=') return order <= 0;
   if (operator === '>') return order > 0;
