@@ -178,14 +178,12 @@ describe('an import that runs already', () => {
     expect(await screen.findByText('Waiting for GitHub until 14:05.')).toBeTruthy();
   });
 
-  it('shows why it failed', async () => {
-    show({
-      ...JOB,
-      state: 'failed',
-      message: 'GitHub account not connected',
-      finishedAt: new Date().toISOString(),
-    });
-    expect(await screen.findByText(/GitHub account not connected\. 0 imported\./)).toBeTruthy();
+  it.each([
+    ['GitHub account not connected', 'GitHub account not connected. 0 imported.'],
+    ['It ended with "src/.." and more.', 'It ended with "src/.." and more. 0 imported.'],
+  ])('shows why it failed, with the message unchanged: %s', async (message, shown) => {
+    show({ ...JOB, state: 'failed', message, finishedAt: new Date().toISOString() });
+    expect(await screen.findByText(shown)).toBeTruthy();
   });
 
   it('is hidden if it ended long ago', async () => {

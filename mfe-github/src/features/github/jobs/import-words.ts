@@ -31,8 +31,10 @@ export function stateOf(job: ImportJob): string {
       return counts;
     case 'cancelled':
       return t('Cancelled. What was imported stays: {counts}', { counts });
-    case 'failed':
-      return `${message ?? t('The import failed')}. ${counts}`.replace('..', '.');
+    case 'failed': {
+      const reason = message ?? t('The import failed');
+      return `${reason}${reason.endsWith('.') ? '' : '.'} ${counts}`;
+    }
     default:
       if (job.waitsUntil)
         return t('Waiting for GitHub until {time}.', { time: clockTime(job.waitsUntil) });
