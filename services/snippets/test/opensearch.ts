@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { type RequestListener, request } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { listen } from '@snippetry/service-kit/listen';
 
 /** One server that is started for tests. */
 export interface TestOpenSearch {
@@ -28,4 +30,25 @@ export function whyNoOpenSearch(): string | null {
 export async function startOpenSearch(): Promise<TestOpenSearch> {
   const starter: Starter = await import(pathToFileURL(STARTER).href);
   return starter.startOpenSearch({ nodes: 1, heap: '512m' });
+}
+
+/** Starts a proxy of the server, which can delay lists and writes, be silent, or break off. */
+export async function startProxy(server: TestOpenSearch) {
+  const self = { url: '', delayMs: 0, isSilent: false, isAway: false };
+  const proxy: RequestListener = (req, res) => {
+    if (self.isAway) req.socket.destroy();
+    if (self.isAway || self.isSilent) return;
+    const isWork = /_msearch|_bulk/.test(req.url ?? '');
+    const { method, headers } = req;
+    const forward = () =>
+      req.pipe(
+        request(new URL(req.url ?? '/', server.urls[0]), { method, headers }, (answer) => {
+          res.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(res);
+        }),
+      );
+    setTimeout(forward, isWork ? self.delayMs : 0);
+  };
+  const { url, close } = await listen(proxy, { host: '127.0.0.1', port: 0 });
+  return Object.assign(self, { url, close: () => close(0) });
 }

@@ -1,12 +1,16 @@
-import { type RequestListener, request } from 'node:http';
 import { createLog } from '@snippetry/service-kit';
-import { listen } from '@snippetry/service-kit/listen';
 import { until } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aSnippet } from '../../../test/index-behaviour/library.ts';
 import { type IndexProcesses, indexBehaviour } from '../../../test/index-behaviour.ts';
 import { IndexLibrary, indexQuery } from '../../../test/index-library.ts';
-import { startOpenSearch, type TestOpenSearch, whyNoOpenSearch } from '../../../test/opensearch.ts';
+import {
+  startOpenSearch,
+  startProxy,
+  type TestOpenSearch,
+  whyNoOpenSearch,
+} from '../../../test/opensearch.ts';
+import { serviceOnOpenSearch } from '../../../test/service-on-opensearch.ts';
 import { rebuild } from './create.ts';
 import { toDocument } from './document.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -21,26 +25,6 @@ const PATIENT = { ...LIMITS, questionMs: 30_000, probeMs: 30_000, applyMs: 30_00
 
 let server: TestOpenSearch;
 let libraries = 0;
-
-/** Starts a proxy before the engine: lists and writes take longer, or nothing answers. */
-async function slowEngine() {
-  const self = { url: '', delayMs: 0, isSilent: false };
-  const proxy: RequestListener = (req, res) => {
-    if (self.isSilent) return;
-    const isWork = /_msearch|_bulk/.test(req.url ?? '');
-    const { method, headers } = req;
-    const forward = () =>
-      req.pipe(
-        request(new URL(req.url ?? '/', server.urls[0]), { method, headers }, (answer) => {
-          res.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(res);
-        }),
-      );
-    setTimeout(forward, isWork ? self.delayMs : 0);
-  };
-  const { url, close } = await listen(proxy, { host: '127.0.0.1', port: 0 });
-  return Object.assign(self, { url, close: () => close(0) });
-}
 
 function processesOver(
   library: IndexLibrary,
@@ -116,6 +100,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   afterAll(() => server.close());
 
   indexBehaviour('the index in OpenSearch', forSuite, { rounds: 12 });
+  serviceOnOpenSearch(() => server);
 
   it('shows a snippet as soon as it was saved where another process has written it first', async () => {
     const { library, index, alias } = await indexOf(1);
@@ -219,7 +204,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
 
   describe('on a busy machine', () => {
     it('answers lists and saves late instead of 503, and only a silent engine counts as away', async () => {
-      const slow = await slowEngine();
+      const slow = await startProxy(server);
       const library = new IndexLibrary();
       library.put(aSnippet());
       const { make, close } = processesOver(library, { ...LIMITS, urls: [slow.url] });
