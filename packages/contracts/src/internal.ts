@@ -87,10 +87,7 @@ export const snippetInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({
       ids: listOf(Id, { max: LIMITS.visibility }),
-      /**
-       * Reads the database instead of the index. Needed for data stored on an event, since events
-       * are published before the index is updated.
-       */
+      /** Reads the database: events are published before the index is updated. */
       fromDatabase: z.boolean().default(false),
     }),
     reply: SnippetVisibility,
@@ -122,9 +119,7 @@ export const snippetInternalRoutes = defineRoutes({
     params: IdParams,
     body: z.object({
       anchors: listOf(LineRange.safeExtend({ revision: z.int().min(1) }), { max: 200 }),
-      /**
-       * Whether the viewer is the owner; others do not see revisions that were saved as private.
-       */
+      /** Also maps revisions that were saved as private, which only the owner sees. */
       forOwner: z.boolean(),
     }),
     reply: z.object({
