@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeMongo, connectMongo, prepareModels } from '../mongo.ts';
 import { quietLog } from '../test-log.ts';
-import { Turns } from './turns.ts';
+import { Leases } from './leases.ts';
 
 const at = (ms: number) => new Date(Date.UTC(2026, 0, 1) + ms);
 
@@ -14,34 +14,34 @@ beforeAll(async () => {
 });
 afterAll(() => closeMongo(connection));
 
-async function newTurns(collection: string): Promise<Turns> {
-  const turns = new Turns(connection, collection);
+async function newLeases(collection: string): Promise<Leases> {
+  const leases = new Leases(connection, collection);
   await prepareModels(connection);
-  return turns;
+  return leases;
 }
 
-it('leases a turn of shared work to one of many processes that claim it at once', async () => {
-  const turns = await newTurns('asked_at_once');
-  const claims = await Promise.all([1, 2, 3, 4].map(() => turns.claim(at(0), at(60))));
-  expect(claims.filter((turn) => turn !== null)).toEqual([{ after: null, until: at(60) }]);
+it('leases a part of a pass to one of many processes that claim it at once', async () => {
+  const leases = await newLeases('asked_at_once');
+  const claims = await Promise.all([1, 2, 3, 4].map(() => leases.claim(at(0), at(60))));
+  expect(claims.filter((lease) => lease !== null)).toEqual([{ after: null, until: at(60) }]);
 });
 
-it('continues shared work at the end of the last turn, and not before it is due', async () => {
-  const turns = await newTurns('goes_on');
-  const turn = await turns.claim(at(0), at(60));
-  if (turn) await turns.release(turn, { after: 'm', dueAt: at(10) });
-  expect(await turns.claim(at(9), at(70))).toBeNull();
-  expect(await turns.claim(at(10), at(70))).toEqual({ after: 'm', until: at(70) });
+it('continues a pass at the end of the last part, and not before it is due', async () => {
+  const leases = await newLeases('goes_on');
+  const lease = await leases.claim(at(0), at(60));
+  if (lease) await leases.release(lease, { after: 'm', dueAt: at(10) });
+  expect(await leases.claim(at(9), at(70))).toBeNull();
+  expect(await leases.claim(at(10), at(70))).toEqual({ after: 'm', until: at(70) });
 });
 
-it('leases the turn of a killed process to another, and rejects a late release', async () => {
-  const turns = await newTurns('was_killed');
-  const killed = await turns.claim(at(0), at(60));
-  expect(await turns.claim(at(59), at(120))).toBeNull();
-  const other = await turns.claim(at(60), at(120));
+it('leases the part of a killed process to another, and rejects a late release', async () => {
+  const leases = await newLeases('was_killed');
+  const killed = await leases.claim(at(0), at(60));
+  expect(await leases.claim(at(59), at(120))).toBeNull();
+  const other = await leases.claim(at(60), at(120));
   const ends = [];
-  for (const turn of [killed, other]) {
-    if (turn) ends.push(await turns.release(turn, { after: null, dueAt: at(500) }));
+  for (const lease of [killed, other]) {
+    if (lease) ends.push(await leases.release(lease, { after: null, dueAt: at(500) }));
   }
   expect(ends).toEqual([false, true]);
 });

@@ -1,21 +1,22 @@
 import { type ClientSession, type Connection, type Model, Schema } from 'mongoose';
 import { isDuplicateKeyError, trusted } from '../mongo.ts';
 
-/** Progress of repeated work: one document for all processes. */
-interface TurnDoc {
+/** Progress of a repeated pass: one document for all processes. */
+interface LeaseDoc {
   _id: string;
-  /** Id at which the last turn ended; null before the first turn of a round. */
+  /** Id at which the last part ended; null before the first part of a pass. */
   after: string | null;
-  /** Earliest time of the next turn. */
+  /** Earliest time of the next part. */
   dueAt: Date;
 }
 
-const ROUND = 'round';
+/** Id of the only document, as earlier versions store it. */
+const ID = 'round';
 
-function turnModel(connection: Connection, collection: string): Model<TurnDoc> {
-  const existing: Model<TurnDoc> | undefined = connection.models[collection];
+function leaseModel(connection: Connection, collection: string): Model<LeaseDoc> {
+  const existing: Model<LeaseDoc> | undefined = connection.models[collection];
   if (existing) return existing;
-  const schema = new Schema<TurnDoc>(
+  const schema = new Schema<LeaseDoc>(
     {
       _id: { type: String, required: true },
       after: { type: String, default: null },
@@ -23,18 +24,18 @@ function turnModel(connection: Connection, collection: string): Model<TurnDoc> {
     },
     { collection, versionKey: false },
   );
-  return connection.model<TurnDoc>(collection, schema);
+  return connection.model<LeaseDoc>(collection, schema);
 }
 
 /** A leased part of the work, until `until`. */
-export interface Turn {
+export interface Lease {
   readonly after: string | null;
   readonly until: Date;
 }
 
-/** Work that processes share in turns: each continues at the end of the previous one. */
-export class Turns {
-  readonly #turns: Model<TurnDoc>;
+/** Leases of the parts of a pass, which processes share: each continues after the previous one. */
+export class Leases {
+  readonly #leases: Model<LeaseDoc>;
 
   /**
    * Create it before `prepareModels`.
@@ -42,15 +43,15 @@ export class Turns {
    * @param collection stores the progress of this work only
    */
   constructor(connection: Connection, collection: string) {
-    this.#turns = turnModel(connection, collection);
+    this.#leases = leaseModel(connection, collection);
   }
 
-  /** Leases the next turn until `until`; null if none is due or another process has it. */
-  async claim(now: Date, until: Date): Promise<Turn | null> {
-    const due = { _id: ROUND, dueAt: trusted({ $lte: now }) };
+  /** Leases the next part until `until`; null if none is due or another process has it. */
+  async claim(now: Date, until: Date): Promise<Lease | null> {
+    const due = { _id: ID, dueAt: trusted({ $lte: now }) };
     const update = { $set: { dueAt: until }, $setOnInsert: { after: null } };
     try {
-      const doc = await this.#turns
+      const doc = await this.#leases
         .findOneAndUpdate(due, update, { upsert: true, returnDocument: 'after' })
         .lean();
       return { after: doc.after, until };
@@ -62,19 +63,19 @@ export class Turns {
   }
 
   /**
-   * Ends a turn and stores where the next one continues (`after`, null for a new round) and when.
+   * Ends a lease and stores where the next part starts (`after`, null for a new pass) and when.
    *
-   * @param session ends it in the transaction that writes the results of the turn
-   * @returns false, with nothing changed, if the lease has expired and another process has the turn
+   * @param session ends it in the transaction that writes the results of the part
+   * @returns false, with nothing changed, if it has expired and another process has leased the part
    */
   async release(
-    { until }: Turn,
+    { until }: Lease,
     next: { after: string | null; dueAt: Date },
     session?: ClientSession,
   ): Promise<boolean> {
-    const own = { _id: ROUND, dueAt: until };
+    const own = { _id: ID, dueAt: until };
     const options = session ? { session } : {};
-    const { matchedCount } = await this.#turns.updateOne(own, { $set: next }, options);
+    const { matchedCount } = await this.#leases.updateOne(own, { $set: next }, options);
     return matchedCount === 1;
   }
 }

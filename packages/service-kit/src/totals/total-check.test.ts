@@ -72,7 +72,7 @@ function newProcess(counted = total) {
     connection,
     name: 'notes',
     total: counted,
-    turns: 'note_total_checks',
+    leases: 'note_total_checks',
     metrics,
     log,
   });

@@ -3,8 +3,8 @@ import { Counter } from 'prom-client';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { withTransaction } from '../mongo.ts';
+import { Leases } from './leases.ts';
 import type { StoredCount } from './stored-count.ts';
-import { Turns } from './turns.ts';
 
 /** Dependencies of {@link TotalCheck}. */
 export interface TotalCheckDeps<Doc> {
@@ -12,8 +12,8 @@ export interface TotalCheckDeps<Doc> {
   /** Name in logs and metrics: `accounts`. */
   name: string;
   total: StoredCount<Doc>;
-  /** Collection with the time of the next check (see `Turns`). */
-  turns: string;
+  /** Collection with the time of the next check (see `Leases`). */
+  leases: string;
   metrics: Metrics;
   log: Log;
 }
@@ -46,13 +46,13 @@ function totalMetrics({ registry }: Metrics) {
  */
 export class TotalCheck<Doc> {
   readonly #deps: TotalCheckDeps<Doc>;
-  readonly #turns: Turns;
+  readonly #leases: Leases;
   readonly #metrics: ReturnType<typeof totalMetrics>;
 
   /** Create it before `prepareModels`. */
   constructor(deps: TotalCheckDeps<Doc>) {
     this.#deps = deps;
-    this.#turns = new Turns(deps.connection, deps.turns);
+    this.#leases = new Leases(deps.connection, deps.leases);
     this.#metrics = totalMetrics(deps.metrics);
   }
 
@@ -64,13 +64,13 @@ export class TotalCheck<Doc> {
   /** Compares and corrects the count, if the check is due and no other process runs it. */
   async pass(now = Date.now()): Promise<void> {
     const { connection, name, total, log } = this.#deps;
-    const turn = await this.#turns.claim(new Date(now), new Date(now + LEASE_MS));
-    if (turn === null) return;
+    const lease = await this.#leases.claim(new Date(now), new Date(now + LEASE_MS));
+    if (lease === null) return;
     const added = await total.drift();
     const next = { after: null, dueAt: new Date(now + REST_MS) };
     // If the lease has expired, another process has found the same difference: add nothing.
     const isMended = await withTransaction(connection, async (session) => {
-      if (!(await this.#turns.release(turn, next, session))) return false;
+      if (!(await this.#leases.release(lease, next, session))) return false;
       if (added !== 0) await total.add({ session }, added);
       return added !== 0;
     });

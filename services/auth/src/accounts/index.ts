@@ -15,7 +15,7 @@ export function createAccounts(base: ServiceBase<AccountsConfig>) {
   const total = accountCount(connection);
   const totalCheck = new TotalCheck({
     ...{ ...base, name: 'accounts', total },
-    turns: 'account_total_checks',
+    leases: 'account_total_checks',
   });
   return {
     accounts: new AccountRepository(connection, total),

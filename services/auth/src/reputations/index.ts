@@ -1,9 +1,9 @@
 import {
   type BaseConfig,
   type BatchContext,
+  Leases,
   type ServiceBase,
   systemContext,
-  Turns,
 } from '@snippetry/service-kit';
 import { createClients, type ServicesConfig } from '../clients/services.client.ts';
 import { ReputationCheck } from './reputation.jobs.ts';
@@ -30,7 +30,7 @@ export function createReputations(
   const service = new ReputationService(deps);
   const check = new ReputationCheck({
     ...{ ...deps, ...createClients(config, TIMEOUT_MS), metrics },
-    turns: new Turns(connection, 'reputation_checks'),
+    leases: new Leases(connection, 'reputation_checks'),
     restMs: REST_PASSES * config.REPUTATION_CHECK_MS,
   });
   return {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
   InternalClient,
+  Leases,
   Metrics,
   SystemContext,
-  Turns,
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { Counter } from 'prom-client';
@@ -19,7 +19,7 @@ interface ReputationCheckDeps {
   accounts: AccountRepository;
   snippets: InternalClient;
   comments: InternalClient;
-  turns: Turns;
+  leases: Leases;
   metrics: Metrics;
   /** Pause between two reconciliations of all accounts. */
   restMs: number;
@@ -68,14 +68,14 @@ export class ReputationCheck {
 
   /** Rechecks the differences of the last pass, then checks the next batch if it is due. */
   async pass(ctx: SystemContext, now = Date.now()): Promise<void> {
-    const { accounts, turns, restMs } = this.#deps;
+    const { accounts, leases, restMs } = this.#deps;
     await this.#correctLasting(ctx);
-    const turn = await turns.claim(new Date(now), new Date(now + LEASE_MS));
-    if (turn === null) return;
-    const batch = await accounts.batchAfter(turn.after, BATCH);
+    const lease = await leases.claim(new Date(now), new Date(now + LEASE_MS));
+    if (lease === null) return;
+    const batch = await accounts.batchAfter(lease.after, BATCH);
     this.#suspects = await this.#differences(ctx, batch);
     const last = batch.length < BATCH ? undefined : batch.at(-1);
-    await turns.release(turn, {
+    await leases.release(lease, {
       after: last?.id ?? null,
       dueAt: new Date(last ? now : now + restMs),
     });

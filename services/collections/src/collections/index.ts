@@ -54,7 +54,7 @@ export function createCollections(
     ...base,
     name: 'public collections',
     total: sizes.publicCount,
-    turns: 'collection_total_checks',
+    leases: 'collection_total_checks',
   });
   const { COLLECTIONS_PER_MINUTE: perMinute, STARS_PER_MINUTE } = config;
   const limits = {

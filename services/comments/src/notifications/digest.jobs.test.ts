@@ -1,5 +1,5 @@
 import type { DigestPeriod } from '@snippetry/contracts';
-import { createLog, People, PeopleRepository, prepareModels, Turns } from '@snippetry/service-kit';
+import { createLog, Leases, People, PeopleRepository, prepareModels } from '@snippetry/service-kit';
 import { anId } from '@snippetry/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startNotifier } from '../../test/with-notifier.ts';
@@ -34,11 +34,11 @@ beforeAll(async () => {
     }),
   });
   const log = createLog({ name: 'test', level: 'silent' });
-  const turns = new Turns(connection, 'digest_turns');
-  digests = new DigestJobs({ ...made, presenter, turns, log });
+  const leases = new Leases(connection, 'digest_turns');
+  digests = new DigestJobs({ ...made, presenter, leases, log });
   await prepareModels(connection);
 });
-// Each test has its own time, since the stored turn only moves forward.
+// Each test has its own time, since the stored lease only moves forward.
 beforeEach(() => made.connection.collection('digest_turns').deleteMany({}));
 afterAll(() => made.stop());
 

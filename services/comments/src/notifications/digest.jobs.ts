@@ -1,9 +1,9 @@
 import { LIMITS, type Notification } from '@snippetry/contracts';
 import {
+  type Leases,
   type Log,
   type SystemContext,
   systemContext,
-  type Turns,
   type UnitOfWork,
 } from '@snippetry/service-kit';
 import type { NotificationPresenter } from './notification.presenter.ts';
@@ -21,7 +21,7 @@ interface DigestJobsDeps {
   notifications: NotificationRepository;
   settings: SettingsRepository;
   presenter: NotificationPresenter;
-  turns: Turns;
+  leases: Leases;
   log: Log;
 }
 
@@ -39,9 +39,9 @@ export class DigestJobs {
 
   /** Handles the next users. A failed digest does not block the others. */
   async pass(now = new Date()): Promise<void> {
-    const { settings, turns, log } = this.#deps;
-    const turn = await turns.claim(now, new Date(now.getTime() + LEASE_MS));
-    if (turn === null) return;
+    const { settings, leases, log } = this.#deps;
+    const lease = await leases.claim(now, new Date(now.getTime() + LEASE_MS));
+    if (lease === null) return;
     const ctx = systemContext({ log });
     for (const due of await settings.due(now, BATCH)) {
       try {
@@ -50,7 +50,7 @@ export class DigestJobs {
         log.warn({ err, userId: due.userId }, 'a digest could not be made and will be tried again');
       }
     }
-    await turns.release(turn, { after: null, dueAt: now });
+    await leases.release(lease, { after: null, dueAt: now });
   }
 
   async #digest(ctx: SystemContext, due: DueDigest, now: Date): Promise<void> {

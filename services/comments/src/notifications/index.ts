@@ -1,10 +1,10 @@
 import { notificationRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
+  Leases,
   type People,
   publicRoutes,
   type ServiceBase,
-  Turns,
   type UnitOfWork,
 } from '@snippetry/service-kit';
 import type { SnippetAccess } from '../comments/index.ts';
@@ -37,7 +37,7 @@ export function createNotifications(
   const presenter = new NotificationPresenter({ people, snippets, readContents });
   const deps = { unitOfWork, notifications, settings, presenter, snippets, log };
   const service = new NotificationService(deps);
-  const digests = new DigestJobs({ ...deps, turns: new Turns(connection, 'digest_turns') });
+  const digests = new DigestJobs({ ...deps, leases: new Leases(connection, 'digest_turns') });
   return {
     service,
     notifier: new Notifier(deps),

@@ -1,4 +1,4 @@
-import { type BaseConfig, type ServiceBase, Turns } from '@snippetry/service-kit';
+import { type BaseConfig, Leases, type ServiceBase } from '@snippetry/service-kit';
 import type { AuthorStatsFeature } from '../author-stats/index.ts';
 import type { SnippetUnitOfWork } from '../index/index.ts';
 import type { Snippets } from '../snippets/index.ts';
@@ -26,7 +26,7 @@ export function createReconciliation(
   const service = new ReconciliationService({
     stats,
     checks,
-    turns: new Turns(connection, 'author_stats_checks'),
+    leases: new Leases(connection, 'author_stats_checks'),
     snippets: snippets.repository,
     stars: stars.repository,
     unitOfWork,

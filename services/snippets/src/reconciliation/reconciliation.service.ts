@@ -1,4 +1,4 @@
-import { type Log, type Metrics, SYSTEM, type Turns } from '@snippetry/service-kit';
+import { type Leases, type Log, type Metrics, SYSTEM } from '@snippetry/service-kit';
 import { Counter } from 'prom-client';
 import type { AuthorStatsRepository } from '../author-stats/index.ts';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
@@ -31,7 +31,7 @@ export function checkMetrics({ registry }: Metrics): CheckMetrics {
 interface ReconciliationServiceDeps {
   stats: AuthorStatsRepository;
   checks: ReconciliationRepository;
-  turns: Turns;
+  leases: Leases;
   snippets: SnippetRepository;
   stars: Stars['repository'];
   unitOfWork: SnippetUnitOfWork;
@@ -51,7 +51,7 @@ const REST_MS = 600_000;
 /**
  * Repairs author totals that differ from the sum over their snippets, and star counts that differ from the
  * stored stars: during an update, processes of a version without these totals still write
- * without updating them. Checks all authors in turn, a few per pass, in one process at a time.
+ * without updating them. Checks all authors in lease, a few per pass, in one process at a time.
  */
 export class ReconciliationService {
   readonly #deps: ReconciliationServiceDeps;
@@ -62,24 +62,24 @@ export class ReconciliationService {
 
   /** Checks the next few authors, if they are due and no other process is checking. */
   async pass(now = Date.now()): Promise<void> {
-    const { stats, checks, turns } = this.#deps;
+    const { stats, checks, leases } = this.#deps;
     // Before they are made, every author's figures would look wrong.
     await stats.ready();
-    const turn = await turns.claim(new Date(now), new Date(now + LEASE_MS));
-    if (turn === null) return;
-    let { after } = turn;
+    const lease = await leases.claim(new Date(now), new Date(now + LEASE_MS));
+    if (lease === null) return;
+    let { after } = lease;
     let read = 0;
     for (let authors = 0; authors < AUTHORS && read < MAX_READ; authors += 1) {
       const authorId = await checks.nextAuthor(after);
       if (authorId === null) {
         await this.#platform();
-        await turns.release(turn, { after: null, dueAt: new Date(now + REST_MS) });
+        await leases.release(lease, { after: null, dueAt: new Date(now + REST_MS) });
         return;
       }
       read += await this.#author(authorId);
       after = authorId;
     }
-    await turns.release(turn, { after, dueAt: new Date(now) });
+    await leases.release(lease, { after, dueAt: new Date(now) });
   }
 
   /** Answers how many snippets and stars it has read. */
