@@ -66,10 +66,10 @@ export class SettingsRepository {
   /** Returns recipients who have muted neither the type nor the discussion. */
   async listeners<Type extends MutableType>(
     { session }: Transaction,
-    told: ReadonlyMap<string, Type>,
+    recipients: ReadonlyMap<string, Type>,
     snippetId?: string,
   ): Promise<[userId: string, type: Type][]> {
-    const users = trusted({ $in: objectIds([...told.keys()]) });
+    const users = trusted({ $in: objectIds([...recipients.keys()]) });
     const settings = await this.#settings
       .find({ _id: users }, { mutedTypes: 1 })
       .session(session)
@@ -82,7 +82,7 @@ export class SettingsRepository {
       : [];
     const mutedTypes = new Map(settings.map((one) => [one._id.toHexString(), one.mutedTypes]));
     const without = new Set(muted.map(({ userId }) => userId.toHexString()));
-    return [...told].filter(
+    return [...recipients].filter(
       ([id, type]) => !without.has(id) && !mutedTypes.get(id)?.includes(type),
     );
   }

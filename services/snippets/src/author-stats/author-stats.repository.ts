@@ -77,7 +77,7 @@ export class AuthorStatsRepository {
     this.#readTotals = readTotals;
   }
 
-  /** Resolves once the figures of a database that has none are made; until then none is booked. */
+  /** Resolves once an empty collection of totals has been built; until then, none are changed. */
   ready(): Promise<void> {
     this.#ready ??= this.#build().catch((error) => {
       this.#ready = null;
@@ -86,13 +86,13 @@ export class AuthorStatsRepository {
     return this.#ready;
   }
 
-  /** Books changes of snippets that the same transaction writes. */
-  async book(tx: WriteTx, changes: readonly StatsChange[]): Promise<void> {
+  /** Adds changes of snippets that the same transaction writes. */
+  async increment(tx: WriteTx, changes: readonly StatsChange[]): Promise<void> {
     tx.write(...(await this.#statements(byDocument(changes))));
   }
 
-  /** {@link book} at once, in a transaction that also reads or changes the totals. */
-  bookNow(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
+  /** {@link increment} at once, in a transaction that also reads or changes the totals. */
+  incrementNow(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
     return this.add(tx, byDocument(changes));
   }
 

@@ -31,7 +31,7 @@ export class RollUpRepository {
     this.#authorDays = authorDayModel(connection);
   }
 
-  book(tx: WriteTx, gains: readonly Gain[]): void {
+  increment(tx: WriteTx, gains: readonly Gain[]): void {
     for (const [_id, gained] of perAuthor(gains)) {
       tx.write(
         updateIn(this.#authorDays, { filter: { _id }, update: { $inc: gained }, upsert: true }),
@@ -72,7 +72,7 @@ export class RollUpRepository {
   }
 }
 
-/** In the order of their ids: transactions that book for the same authors wait, never deadlock. */
+/** Sums sorted by id, so that transactions for the same authors wait instead of deadlocking. */
 function perAuthor(gains: readonly Gain[]): Map<string, Gains> {
   const sums = new Map<string, Gains>();
   for (const { authorId, day, gained } of gains) {

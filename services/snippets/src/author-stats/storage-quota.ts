@@ -47,7 +47,7 @@ export class StorageQuota {
   }
 
   /**
-   * The transaction has to book the same bytes: another that does so too then conflicts with it.
+   * Requires the transaction to add the same bytes to the totals, so that concurrent ones conflict.
    *
    * @throws AppError `snippet.storage_full` if an author would store more than allowed
    */

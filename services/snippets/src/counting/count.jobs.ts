@@ -60,7 +60,7 @@ export class FlushJobs {
         const gains = counted.map(({ authorId, count }) => {
           return { authorId, day, gained: { [kind.name]: count } };
         });
-        rollUps.book(tx, gains);
+        rollUps.increment(tx, gains);
       });
     } catch (error) {
       if (!(await counts.wasApplied(part, error))) throw error;

@@ -58,7 +58,7 @@ export class CountRepository {
     for (const after of live) {
       tx.index({ kind: 'counts', counts: { ...countState(after), sameStars: true } });
     }
-    await this.#stats.book(
+    await this.#stats.increment(
       tx,
       live.map((after) => {
         const views = kind.name === 'views' ? countOf(after.id) : 0;

@@ -81,13 +81,13 @@ export class ForkService {
       forkers.map((ctx) => (canSee(ctx.viewer, parent) ? this.#copyOf(parent, ctx) : null)),
     );
     const made = forks.filter((fork) => fork !== null);
-    // Nothing may be left of its having been held for those who may not see it.
+    // Rolls the lock back: a viewer who cannot see the snippet must not change it.
     if (made.length === 0) throw new AppError('snippet.not_found');
     const counted = await snippets.count(tx, parent, { forkCount: made.length });
     if (counted === null) throw new AppError('snippet.not_found');
     await writer.create(tx, made);
     const gained = { forks: made.length };
-    rollUps.book(tx, [{ authorId, day: dayNumber(Date.now()), gained }]);
+    rollUps.increment(tx, [{ authorId, day: dayNumber(Date.now()), gained }]);
     for (const { id } of made) tx.emit('snippet.forked', { snippetId, authorId, forkId: id });
     return forks;
   }

@@ -106,7 +106,7 @@ describe('the check of authors’ figures', () => {
         const stored = parts.connection.collection('snippets');
         await stored.updateOne({ _id: last }, { $inc: { starCount: 1 } }, { session });
         const before = { authorId, ...FIGURES, starCount: count };
-        await parts.stats.book(tx, [statsChange(before, { ...before, starCount: count + 1 })]);
+        await parts.stats.increment(tx, [statsChange(before, { ...before, starCount: count + 1 })]);
       });
     for (const given of [0, 5, 10]) {
       const wrong = { $inc: { 'all.totalStars': 7 } };

@@ -98,12 +98,12 @@ export class ReconciliationRepository {
   /** Sets an author's totals, and the platform's with them, to the sums over the author's snippets. */
   mendAuthor(authorId: string): Promise<CheckedAuthor> {
     return this.#transaction(async (session) => {
-      const booked = statsOf(await this.#authorStats.findById(authorId).session(session).lean());
+      const stored = statsOf(await this.#authorStats.findById(authorId).session(session).lean());
       const actual = await this.#count(authorId, session);
       const snippets = actual.all.totalSnippets;
-      const difference = differenceOf(booked, actual);
+      const difference = differenceOf(stored, actual);
       if (areZero(difference)) return { snippets, mended: null };
-      await this.#stats.bookNow({ session }, [{ authorId, ...difference }]);
+      await this.#stats.incrementNow({ session }, [{ authorId, ...difference }]);
       // An author without snippets needs no totals, and a deleted account must leave none.
       if (snippets === 0 && actual.bytes === 0)
         await this.#authorStats.deleteOne({ _id: authorId }, { session });
@@ -146,19 +146,19 @@ export class ReconciliationRepository {
    */
   mendPlatform(): Promise<Map<string, AuthorStats>> {
     return this.#transaction(async (session) => {
-      const booked = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
+      const stored = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
       const actual = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
       const docs = this.#authorStats.collection.find<AuthorStatsDoc>(
         {},
         { session, batchSize: BATCH },
       );
       for await (const doc of docs) {
-        if (booked.has(doc._id)) booked.set(doc._id, statsOf(doc));
+        if (stored.has(doc._id)) stored.set(doc._id, statsOf(doc));
         else addAuthorStats(actual.get(shardOf(doc._id)) ?? noAuthorStats(), statsOf(doc));
       }
       const mended = new Map<string, AuthorStats>();
       for (const [shard, sum] of actual) {
-        const difference = differenceOf(booked.get(shard) ?? noAuthorStats(), sum);
+        const difference = differenceOf(stored.get(shard) ?? noAuthorStats(), sum);
         if (!areZero(difference)) mended.set(shard, difference);
       }
       await this.#stats.add({ session }, mended);

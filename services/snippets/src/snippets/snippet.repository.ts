@@ -182,7 +182,7 @@ export class SnippetRepository {
   async insert(tx: Tx, stored: readonly StoredSnippet[]): Promise<void> {
     const docs = stored.map(toDocument);
     tx.write(...docs.map((doc) => insertInto(this.#snippets, doc)));
-    await this.#stats.book(
+    await this.#stats.increment(
       tx,
       stored.map((snippet) => statsChange(null, snippet, storedBytesOf(snippet))),
     );
@@ -209,7 +209,7 @@ export class SnippetRepository {
     if (doc === null) return null;
     const record = wholeRecord(doc);
     const added = storedBytesOf(record) - storedBytesOf(snippet);
-    await this.#stats.book(tx, [statsChange(snippet, record, added)]);
+    await this.#stats.increment(tx, [statsChange(snippet, record, added)]);
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     return record;
   }
@@ -240,7 +240,7 @@ export class SnippetRepository {
     const explanation = known !== undefined && known === withoutCode && { explanation: null };
     const isThere = await this.#set(tx, snippet.id, { changed, ...storedBytes, ...explanation });
     const change = statsChange(snippet, snippet, isCounted ? -bytes : 0);
-    if (isThere) await this.#stats.book(tx, [change]);
+    if (isThere) await this.#stats.increment(tx, [change]);
     return isThere;
   }
 
@@ -290,17 +290,21 @@ export class SnippetRepository {
   }
 
   /** Adds to counters of a snippet that the transaction has locked; returns its stars. */
-  async count(tx: Tx, held: SnippetRecord, added: Partial<SnippetCounts>): Promise<number | null> {
+  async count(
+    tx: Tx,
+    locked: SnippetRecord,
+    added: Partial<SnippetCounts>,
+  ): Promise<number | null> {
     const doc = await this.#snippets
       .findOneAndUpdate(
-        { _id: objectId(held.id) },
+        { _id: objectId(locked.id) },
         { $inc: added },
         { session: tx.session, returnDocument: 'after', projection: COUNTED_FIELDS },
       )
       .lean<CountedDoc>();
     if (doc === null) return null;
     const after = countedRecord(doc);
-    await this.#stats.book(tx, [statsChange(held, after)]);
+    await this.#stats.increment(tx, [statsChange(locked, after)]);
     tx.index({ kind: 'counts', counts: countState(after) });
     return after.starCount;
   }
@@ -329,6 +333,6 @@ export class SnippetRepository {
       tx.index({ kind: 'counts', counts: countState(after) });
       changes.push(statsChange(one.before, after));
     }
-    await this.#stats.book(tx, changes);
+    await this.#stats.increment(tx, changes);
   }
 }

@@ -172,7 +172,7 @@ export class StarService {
         return { authorId: snippet.authorId, day, gained: { stars: sum } };
       }),
     );
-    rollUps.book(tx, gains);
+    rollUps.increment(tx, gains);
     const authors = starsOfAuthors(gains);
     if (authors.length > 0) tx.emit('stars.changed', { authors });
   }

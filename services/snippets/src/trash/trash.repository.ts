@@ -109,7 +109,7 @@ export class TrashRepository {
     await this.#trashed.collection.insertOne({ ...doc, seq, deletedAt }, { session });
     const note = { changedAt: deletedAt, seq };
     await this.#removed.replaceOne({ _id }, note, { session, upsert: true });
-    await this.#stats.book(tx, [statsChange(wholeRecord(doc), null)]);
+    await this.#stats.increment(tx, [statsChange(wholeRecord(doc), null)]);
     tx.index({ kind: 'remove', id: snippet.id, seq });
     tx.emit('snippet.trashed', { snippetId: snippet.id, authorId: snippet.authorId });
     return true;
@@ -130,7 +130,7 @@ export class TrashRepository {
     await this.#snippets.collection.insertOne({ ...doc }, { session });
     await this.#removed.deleteOne({ _id }, { session });
     const record = wholeRecord(doc);
-    await this.#stats.book(tx, [statsChange(null, record)]);
+    await this.#stats.increment(tx, [statsChange(null, record)]);
     tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
     tx.emit('snippet.restored', { snippetId: id, authorId: viewer.id });
     return record;
@@ -191,7 +191,7 @@ export class TrashRepository {
     if (doc === null) return null;
     const authorId = doc.authorId.toHexString();
     const bytes = -storedBytesOf({ ...doc, storedBytes: doc.storedBytes ?? null });
-    await this.#stats.book(tx, [{ ...noAuthorStats(), authorId, bytes }]);
+    await this.#stats.increment(tx, [{ ...noAuthorStats(), authorId, bytes }]);
     return { snippetId: id, authorId };
   }
 

@@ -150,7 +150,7 @@ export class IndexData {
   }
 
   /** Whether some files have an older state of a snippet. */
-  isNews(id: string, seq: number): boolean {
+  isNewer(id: string, seq: number): boolean {
     const oldest = Math.min(
       this.#search.knownSequence(id),
       this.#draft?.knownSequence(id) ?? Number.POSITIVE_INFINITY,

@@ -211,7 +211,7 @@ export class IndexSync {
     const since = new Date(from - OVERLAP_MS);
     for (const { id, seq } of await source.removedSince(since)) data.remove(id, seq);
     const changed = await source.changedSince(since);
-    const newer = changed.filter(({ id, seq }) => data.isNews(id, seq));
+    const newer = changed.filter(({ id, seq }) => data.isNewer(id, seq));
     await this.refresh(newer.map(({ id }) => id));
     this.#noteSeen(started);
   }
