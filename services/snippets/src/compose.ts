@@ -34,7 +34,7 @@ import { createTexts } from './texts/index.ts';
 import { createTransfer } from './transfer/index.ts';
 import { createTrash, type Trash } from './trash/index.ts';
 
-/** Creates the features, lower ones first; these call the others through functions. */
+/** Creates the features, lower ones first; lower features call higher ones through functions. */
 export async function createFeatures(base: ServiceBase<Config>) {
   const { config, connection, log } = base;
   const outbox = createOutbox(connection);
@@ -89,7 +89,6 @@ export async function createFeatures(base: ServiceBase<Config>) {
 
 type Features = Awaited<ReturnType<typeof createFeatures>>;
 
-/** Handlers of the events of other services. */
 export function eventHandlers(features: Features): EventHandlers<'snippets', IndexChange> {
   const { unitOfWork, authorStats, snippets, trash, stars, hiding, transfer, samples } = features;
   const { people } = snippets;
@@ -100,8 +99,8 @@ export function eventHandlers(features: Features): EventHandlers<'snippets', Ind
     },
     'user.updated': ({ tx }, { user, version }) => people.update(tx, user, version),
     'user.deleted': async (ctx, { userId }) => {
-      // One transaction each, not the event's: an account can have any number of snippets, and
-      // removing what is gone already changes nothing.
+      // In transactions of their own, not the event's: an account can have any number of snippets.
+      // A repetition is harmless, since removing deleted data changes nothing.
       await trash.service.onUserDeleted(ctx, userId);
       await stars.service.onUserDeleted(ctx, userId);
       await unitOfWork.commit(ctx, (tx) => authorStats.stats.forget(tx, userId));
@@ -113,7 +112,6 @@ export function eventHandlers(features: Features): EventHandlers<'snippets', Ind
   };
 }
 
-/** Wires the snippets service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const features = await createFeatures(base);
   const { chosen, texts, authorStats, snippets, trash, counting, facts, sharing } = features;

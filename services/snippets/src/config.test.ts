@@ -36,7 +36,7 @@ describe('the configuration of the snippets service', () => {
     },
   );
 
-  it('takes several addresses of OpenSearch, and memory where there is none', () => {
+  it('takes several addresses of OpenSearch, and none from an empty list', () => {
     const urls = load({ SEARCH_URL: ' http://a:9200 ,, http://b:9200,' }).SEARCH_URL;
     expect(urls).toEqual(['http://a:9200', 'http://b:9200']);
     expect(load({ SEARCH_URL: ' , ' }).SEARCH_URL).toEqual([]);

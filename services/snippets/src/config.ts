@@ -19,11 +19,11 @@ const schema = z.object({
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   /** URLs of the collections service, for exports. */
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
-  /** How often counted views are carried from Redis into the database. */
+  /** Interval at which counted views and copies are written from Redis to the database. */
   VIEW_FLUSH_MS: milliseconds(3000),
   /** Interval of polls for changes that no process announced. */
   CATALOGUE_POLL_MS: milliseconds(3000),
-  /** Folder of the search index; a temporary one if it is empty. */
+  /** Folder of the search index; if empty, a temporary folder is used. */
   SEARCH_DIR: z.string().default(''),
   /** URLs of OpenSearch; without them, lists and searches come from files in `SEARCH_DIR`. */
   SEARCH_URL: z
@@ -31,19 +31,19 @@ const schema = z.object({
     .default('')
     .transform((value) => value.split(',').flatMap((url) => url.trim() || []))
     .refine((urls) => urls.every((url) => URL.canParse(url)), { error: 'must be a list of URLs' }),
-  /** How often is looked for deleted snippets whose time in the trash is over. */
+  /** Interval at which snippets whose time in the trash is over are purged. */
   TRASH_PURGE_MS: milliseconds(600_000),
-  /** How often the figures of some authors are compared with their snippets. */
+  /** Interval at which the totals of some authors are compared with their snippets. */
   AUTHOR_STATS_CHECK_MS: milliseconds(5000),
-  /** Stars that an account gives and takes back a minute; 0 switches the limit off. */
+  /** Maximum number of stars an account gives and removes per minute; 0 disables the limit. */
   STARS_PER_MINUTE: perMinute(120),
-  /** Megabytes that an account's snippets may take, with revisions and trash; 0 for no limit. */
+  /** Maximum megabytes of an account's snippets, with revisions and trash; 0 disables the limit. */
   STORAGE_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
-  /** Snippets that an account creates, forks and duplicates a minute, over ten minutes. */
+  /** Maximum snippets an account creates, forks and duplicates per minute, over ten minutes. */
   SNIPPETS_PER_MINUTE: perMinute(24),
-  /** Items that an account imports a minute, over ten minutes. */
+  /** Maximum number of items an account imports per minute, over ten minutes. */
   IMPORT_ITEMS_PER_MINUTE: perMinute(4000),
-  /** Megabytes of text that an account imports a minute, over ten minutes. */
+  /** Maximum megabytes of text an account imports per minute, over ten minutes. */
   IMPORT_MB_PER_MINUTE: perMinute(20),
 });
 

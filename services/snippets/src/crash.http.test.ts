@@ -15,7 +15,7 @@ import { environment } from '../test/instance.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** What was asked and what was answered with success: the truth lies in between. */
+/** Requests sent and requests that succeeded: the stored counts must lie in between. */
 class Tally {
   stopped = false;
   readonly created: string[] = [];
@@ -36,7 +36,7 @@ async function step(visitor: TestClient, target: string, tally: Tally): Promise<
 }
 
 async function work(visitor: TestClient, target: string, tally: Tally): Promise<void> {
-  // A request that dies with the process is what this test is about.
+  // Requests fail when the process is killed, as intended.
   while (!tally.stopped) await step(visitor, target, tally).catch(() => {});
 }
 

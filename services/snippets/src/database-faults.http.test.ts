@@ -29,10 +29,10 @@ interface Answer {
 }
 
 const WORKERS = 5;
-/** Requests that a worker sends at once. */
+/** Number of requests that a worker sends at once. */
 const KINDS = 6;
 
-/** Sends one request of each kind that reads or writes, and answers how each of them ended. */
+/** Sends one request of each kind that reads or writes; returns the outcome of each. */
 function requests(api: TestClient, id: string): Promise<Answer[]> {
   const params = { id };
   const all = [
@@ -83,7 +83,7 @@ it('a database that stands still for 18 seconds makes every request end with 503
 }, async () => {
   const ana = newUser(instance);
   const { _id: id } = await create(ana);
-  // Connections are open and used.
+  // Opens and uses connections before the freeze.
   await requests(ana.api, id);
   mongo.freeze(true);
   const frozen = performance.now();

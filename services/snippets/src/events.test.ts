@@ -58,7 +58,7 @@ describe('an account', () => {
     expect((await user.api.call('GET /snippets/my')).data.pagination.total).toBe(0);
   });
 
-  it('is shown with its newest facts, in whatever order they arrive', async () => {
+  it('is shown with its newest data, in whatever order events arrive', async () => {
     const user = newUser(instance);
     const { _id } = await create(user);
     const newer = event('user.updated', { user: card(user, { firstName: 'New' }), version: 2 });
@@ -66,7 +66,7 @@ describe('an account', () => {
     const first = event('user.registered', { user: card(user, { avatar: 'a' }), isDemo: false });
     for (const told of [newer, older, first, newer]) await deliver(told);
     const author = { _id: user.id, username: user.username, firstName: 'New' };
-    // The events were applied by another process: this one keeps an author for a second.
+    // Another process applied the events, and this one caches authors for a second.
     const shown = async () => (await open(instance.visitor, _id)).data.snippet.author;
     await until(async () => (await shown()).firstName === 'New');
     expect(await shown()).toEqual(author);
@@ -110,8 +110,8 @@ describe('an account', () => {
   });
 });
 
-describe('what happens to snippets', () => {
-  it('is told to the services that listen', async () => {
+describe('an event of a snippet', () => {
+  it('is published to the services that subscribe to it', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const { _id: id } = await create(ana);
     const params = { id };
@@ -127,7 +127,7 @@ describe('what happens to snippets', () => {
         .filter(({ data }) => JSON.stringify(data).includes(about))
         .map(({ name }) => name);
     };
-    // Collections count their members again while it is away.
+    // The collections service recounts members while the snippet is in the trash.
     const moves = ['snippet.restored', 'snippet.trashed', 'snippet.trashed'];
     const expected: Record<string, string[]> = {
       'events-collections': moves,
@@ -137,7 +137,7 @@ describe('what happens to snippets', () => {
       await until(async () => (await told(queue)).length >= names.length);
       expect((await told(queue)).toSorted()).toEqual(names);
     }
-    // Only now, when nobody can take it back out of the trash.
+    // Deletion is announced only once the snippet can no longer be restored.
     await ana.api.call('DELETE /snippets/trash/:id', { params });
     for (const [queue, names] of Object.entries(expected)) {
       await until(async () => (await told(queue)).includes('snippet.deleted'));
@@ -148,7 +148,7 @@ describe('what happens to snippets', () => {
     redis.disconnect();
   });
 
-  it('is told with the revision that an edit made, and whether it was public before', async () => {
+  it('has the revision that an edit made, and whether the snippet was public before', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     const body = aSnippet({ content: 'changed', isPublic: false });

@@ -8,7 +8,7 @@ function idOf(change: SnippetChange): string {
   return change.kind === 'upsert' ? change.snippet.id : change.counts.id;
 }
 
-/** A database whose snippets change while they are read; an index is told of some changes only. */
+/** Database whose snippets change while they are read; the index gets only some changes at once. */
 export abstract class BusyLibrary extends IndexLibrary {
   readonly random = seededRandom(300);
   /** Snippets with changes by other processes that the index does not have yet. */
@@ -22,13 +22,13 @@ export abstract class BusyLibrary extends IndexLibrary {
   add(): LibrarySnippet {
     this.#numbers += 1;
     const snippet = randomSnippet(this.random, idOfNumber(this.#numbers), 1);
-    // Ordinals follow creation, as they nearly do.
+    // Ordinals follow the order of creation only roughly.
     const added = { ...snippet, createdAt: this.#numbers - Math.floor(this.random() * 3) };
     this.put(added);
     return added;
   }
 
-  /** Each batch is older than what changes before it is handed over. */
+  /** Changes snippets between the read of each batch and its delivery. */
   override async *listed(): AsyncGenerator<LibrarySnippet[]> {
     for await (const rows of super.listed()) {
       await this.change();

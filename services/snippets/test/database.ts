@@ -10,7 +10,7 @@ export function objectId(id: string): ObjectId {
   return new Types.ObjectId(id);
 }
 
-/** The service's database as a test looks into it; closes with its scope. */
+/** Connects a test to the service's database; the connection closes with its scope. */
 export async function database(stores: Stores) {
   const connection = createConnection(stores.mongoUri, { dbName: stores.mongoDb });
   const { db } = await connection.asPromise();

@@ -10,18 +10,18 @@ import { IndexLibrary, type LibrarySnippet } from './index-library.ts';
 
 /** Indexes of several processes over one database. */
 export interface IndexProcesses {
-  /** One more process; its index is started and can be asked. */
+  /** Opens the index of one more process and starts it. */
   open(): Promise<SnippetIndex>;
-  /** Closes all of them and what they stood on. */
+  /** Closes all indexes and the stores they use. */
   close(): Promise<void>;
 }
 
 const ROUNDS = 30;
 
 /**
- * What every index must do, whatever it is made of. `processes` gives the means to open indexes
- * over a database; each test has a database of its own. `rounds` is how often the long comparison
- * changes the library and asks thirty questions.
+ * Tests that every implementation of the index must pass. `processes` opens indexes over a
+ * database; each test has a database of its own. `rounds` is how often the long comparison with a
+ * scan changes the library and runs thirty queries.
  */
 export function indexBehaviour(
   name: string,

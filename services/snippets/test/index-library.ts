@@ -56,7 +56,7 @@ export function userViewer(id: string): Viewer {
   return { kind: 'user', id, username: id, jti: id, exp: 0, key: id };
 }
 
-/** The parts of a snippet that its text decides. */
+/** Adds the indexed words of a text to it. */
 export function withWords<Text extends Parameters<typeof indexText>[0]>(text: Text) {
   const { codeWords, textWords, names, wordsCut } = indexText(text);
   return {
@@ -73,8 +73,8 @@ export function upsert(snippet: IndexedSnippet): SnippetChange {
 }
 
 /**
- * The database as an index sees it, in memory: it answers what an index reads, and answers each
- * question to the index by looking at every snippet.
+ * In-memory database as the source of an index. It also computes the expected result of each query
+ * by scanning all snippets.
  */
 export class IndexLibrary {
   readonly #snippets = new Map<string, LibrarySnippet>();
@@ -116,7 +116,7 @@ export class IndexLibrary {
     return { kind: 'remove', id, seq };
   }
 
-  /** Takes a snippet away without a note of it. */
+  /** Deletes a snippet without a record of its removal. */
   forget(id: string): void {
     this.#snippets.delete(id);
     this.#changed.delete(id);
@@ -244,7 +244,7 @@ function isOfAuthors(snippet: LibrarySnippet, authorIds: readonly string[]): boo
   return snippet.isPublic && authorIds.includes(snippet.authorId);
 }
 
-/** Values and how many there are of each, most first. */
+/** Counts equal values, most frequent first. */
 function counted(values: readonly string[]) {
   const named = values.filter((value) => value !== '').map((value) => value.toLowerCase());
   return [...Map.groupBy(named, (value) => value)]
@@ -256,7 +256,7 @@ function hasPhrase({ content }: LibrarySnippet, phrase: string): boolean {
   return content.toLowerCase().includes(phrase.toLowerCase());
 }
 
-/** Everything that a snippet is found by, as one would list it by hand. */
+/** Returns all words that find a snippet, straight from its text. */
 export function allWordsOf(snippet: Parameters<typeof indexText>[0]): Words {
   const text = `${textBesideCode(snippet)}\n${snippet.content}`;
   const { parts, names } = wordsOf(text);
@@ -286,7 +286,7 @@ export function hasExactly(words: Words, search: ParsedSearch): boolean {
   return rankedWords(search).every((word) => hasWord(words, { ...word, ...word.exact }, ['']));
 }
 
-/** A question to an index: everything public, the newest first, unless said otherwise. */
+/** Returns a query: all public snippets, newest first, unless overridden. */
 export function indexQuery({
   search = '',
   ...query

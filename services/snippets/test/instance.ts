@@ -56,7 +56,7 @@ export async function startInstance(
   return { url, visitor: api, stop };
 }
 
-/** Starts the service with the limits per account that it has by default. */
+/** Starts the service with the default limits per account. */
 export async function startLimited(
   stores: Stores,
   overrides: Record<string, string> = {},
@@ -70,13 +70,13 @@ export async function startLimited(
   return { url, visitor: api, stop };
 }
 
-/** Stores of their own and one instance on them. */
+/** Starts an instance on isolated stores. */
 export async function freshInstance(): Promise<Instance & { stores: Stores }> {
   const stores = await isolatedStores();
   return { ...(await startInstance(stores)), stores };
 }
 
-/** An instance that can export: beside it is a collections service, which a test fills. */
+/** Starts an instance that can export, with a fake collections service that the test fills. */
 export async function exportingInstance(stores?: Stores) {
   const collections = await startFakeCollections();
   const variables = { COLLECTIONS_URL: collections.url, INTERNAL_KEY: TEST_INTERNAL_KEY };
@@ -99,7 +99,6 @@ export function newUser(instance: Instance) {
 
 export type TestUser = ReturnType<typeof newUser>;
 
-/** Creates a snippet and answers it. */
 export async function create(
   user: Pick<TestUser, 'api'>,
   overrides: Partial<Body> = {},

@@ -4,10 +4,10 @@ import { type RequestListener, request } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { listen } from '@snippetry/service-kit/listen';
 
-/** One server that is started for tests. */
+/** OpenSearch server that is started for tests. */
 export interface TestOpenSearch {
   urls: string[];
-  /** Of its nodes. */
+  /** Process ids of its nodes. */
   pids: number[];
   kill(node: number): Promise<void>;
   restart(node: number): Promise<void>;
@@ -32,7 +32,7 @@ export async function startOpenSearch(): Promise<TestOpenSearch> {
   return starter.startOpenSearch({ nodes: 1, heap: '512m' });
 }
 
-/** Starts a proxy of the server, which can delay lists and writes, be silent, or break off. */
+/** Starts a proxy of the server that can delay lists and writes, stay silent, or disconnect. */
 export async function startProxy(server: TestOpenSearch) {
   const self = { url: '', delayMs: 0, isSilent: false, isAway: false };
   const proxy: RequestListener = (req, res) => {

@@ -5,7 +5,7 @@ import { createFeatures, eventHandlers } from '../src/compose.ts';
 import { loadConfig } from '../src/config.ts';
 import { environment, freshInstance, startInstance } from './instance.ts';
 
-/** The parts of one more process on these stores: what it does by itself, a test does by hand. */
+/** Creates the parts of one more process on these stores; the test triggers background work. */
 export async function partsOn(stores: Stores) {
   const config = loadConfig(environment(stores));
   const base = { ...openProcess('snippets', config), config };
@@ -37,7 +37,7 @@ export async function partsOn(stores: Stores) {
   };
 }
 
-/** An instance of its own for the tests of a file, and the parts of one more process beside it. */
+/** Starts an instance for the tests of a file, and the parts of one more process on its stores. */
 export async function instanceOfFile() {
   const instance = await freshInstance();
   const parts = await partsOn(instance.stores);
@@ -48,7 +48,7 @@ export async function instanceOfFile() {
   return { instance, parts };
 }
 
-/** Two processes on the same stores for the tests of a file; the second may have other variables. */
+/** Starts two processes on the same stores; `ofSecond` overrides variables of the second. */
 export async function twoInstancesOfFile(ofSecond: Record<string, string> = {}) {
   const first = await freshInstance();
   const second = await startInstance(first.stores, ofSecond);

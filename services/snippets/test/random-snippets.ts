@@ -25,7 +25,7 @@ const AUTHORS = ['a', 'b', 'c'] as const;
 
 const authorId = (name: string): string => name.repeat(24);
 
-/** Ids as a database makes them in one second on several machines: they differ at both ends. */
+/** Returns ids like those of several machines in one second, which differ at both ends. */
 export function idOfNumber(number: number): string {
   const mixed = Math.imul(number + 1, 0x9e3779b1) >>> 0;
   return mixed.toString(16).padStart(8, '0') + number.toString(16).padStart(16, 'f');
@@ -69,7 +69,7 @@ export function randomSnippet(random: Random, id: string, seq: number): LibraryS
     stars: Math.floor(random() * 4),
     forks: Math.floor(random() * 3),
     starDays: starDays(random),
-    // Sometimes the index is told not to be complete.
+    // Sometimes the indexed words count as incomplete.
     ...(random() < 0.05 && { wordsCut: true }),
     seq,
     revision: seq,
@@ -87,7 +87,7 @@ function randomSearch(random: Random): string {
       parts.push(`"${text.slice(start, start + 1 + Math.floor(random() * 8))}"`);
     } else parts.push(pick(random, ['tag:one', 'tag:"two words"', 'language:go', 'user:user_A']));
   }
-  // Half a character is in no text that a browser sends.
+  // Browsers never send lone surrogates.
   return parts.join(' ').toWellFormed();
 }
 

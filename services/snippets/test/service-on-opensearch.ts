@@ -16,7 +16,7 @@ async function readiness() {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Tests of two processes of the service that share an OpenSearch server, which others use too. */
+/** Tests two processes of the service on one OpenSearch server, which other tests use, too. */
 export function serviceOnOpenSearch(server: () => TestOpenSearch): void {
   describe('the service on OpenSearch', () => {
     beforeAll(async () => {
@@ -43,7 +43,7 @@ export function serviceOnOpenSearch(server: () => TestOpenSearch): void {
         'Wandering albatross',
       ]);
       await newUser(other).api.call('POST /snippets/:id/star', { params: { id } });
-      // Its first question compiles a script, which takes long where the machine is busy.
+      // The first request compiles a script, which takes long on a busy machine.
       const trending = await until(async () => {
         const answer = await instance.visitor.call('GET /snippets/trending', { query: {} });
         return answer.status === 200 && answer.data.snippets;
@@ -55,7 +55,7 @@ export function serviceOnOpenSearch(server: () => TestOpenSearch): void {
 
     it('a busy machine is no outage: lists, searches and saves are answered while both cores burn', async () => {
       const ana = newUser(instance);
-      // They end by themselves if this process is killed.
+      // Limited to a minute, so that they end if this process is killed.
       const burn = 'const end = Date.now() + 60_000; while (Date.now() < end);';
       const burners = [0, 1].map(() => spawn(process.execPath, ['-e', burn], { stdio: 'ignore' }));
       onTestFinished(() => burners.forEach((burner) => void burner.kill('SIGKILL')));
@@ -74,7 +74,7 @@ export function serviceOnOpenSearch(server: () => TestOpenSearch): void {
           201,
           ...answers.map(() => 200),
         ]);
-        // Either it can be found, or the answer has said that it cannot yet.
+        // Either searches find it, or the reply had a message that they do not yet.
         if (created.message === null) expect(titles(answers[0].data)).toEqual([`Busy ${bird}`]);
       }
       for (const burner of burners) expect(burner.exitCode).toBeNull();

@@ -24,7 +24,7 @@ async function figures(user: TestUser, range?: '7d' | '30d' | '90d' | '1y') {
 const star = (user: TestUser, id: string) =>
   user.api.call('POST /snippets/:id/star', { params: { id } });
 
-/** Puts gains onto days before today, as if they had been booked then. */
+/** Stores gains of earlier days. */
 async function book(author: TestUser, gains: Record<number, Partial<typeof none>>): Promise<void> {
   await using db = await database(instance.stores);
   const docs = Object.entries(gains).map(([ago, gained]) => ({

@@ -13,7 +13,7 @@ export class AnalyticsService {
     this.#rollUps = rollUps;
   }
 
-  /** The viewer's figures of the range that ends today in UTC, and of the range before it. */
+  /** Returns the viewer's gains in the range that ends today in UTC, and in the range before it. */
   async read({ viewer }: UserContext, range: Analytics['range']): Promise<Analytics> {
     const length = RANGE_DAYS[range];
     const today = dayNumber(Date.now());
@@ -35,7 +35,7 @@ function presentDay(day: number, gained: Partial<Gains> = {}): Analytics['days']
   return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), ...gains };
 }
 
-/** RFC 4180: a header, one line per day, each ended by CR LF. Nothing in it needs quotes. */
+/** Returns RFC 4180 CSV: a header, a line per day, each ended by CR LF. No value needs quotes. */
 export function analyticsCsv({ days }: Analytics): string {
   const lines = days.map((day) => [day.day, ...GAINS.map((kind) => day[kind])].join(','));
   return [['day', ...GAINS].join(','), ...lines, ''].join('\r\n');

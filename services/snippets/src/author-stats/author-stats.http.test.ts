@@ -82,7 +82,7 @@ describe('the figures of an author', () => {
 });
 
 describe('a database from before figures per author', () => {
-  it('gets them from its snippets, once, whoever starts first', async () => {
+  it('gets them from its snippets, once, whichever process starts first', async () => {
     const ana = newUser(instance);
     for (const isPublic of [true, false, true]) await create(ana, { isPublic });
     const before = await countedFigures(instance.stores, ana.id);
@@ -94,7 +94,7 @@ describe('a database from before figures per author', () => {
       startInstance(instance.stores),
     ]);
     for (const one of started) expect(await answeredFigures(one, ana.id)).toEqual(before);
-    // A later start believes what is there.
+    // Later starts never rebuild the totals.
     await db.collection('author_stats').deleteMany({});
     const later = await startInstance(instance.stores);
     expect((await answeredFigures(later, ana.id)).author.all.totalSnippets).toBe(0);

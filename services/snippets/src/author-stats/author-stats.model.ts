@@ -8,7 +8,7 @@ import {
   noStats,
 } from './author-stats.ts';
 
-/** `_id` is the author, or `platform-` and the number of one of the shards of the platform's totals. */
+/** `_id` is the author's id, or that of a shard of the platform's totals, see {@link SHARDS}. */
 export interface AuthorStatsDoc extends AuthorStats {
   _id: string;
 }
@@ -30,18 +30,21 @@ export function authorStatsModel(connection: Connection): AuthorStatsModel {
 
 const SHARD = 'platform-';
 
-/** The last digit of an author's id: few enough to add up, enough that writers rarely meet. */
+/**
+ * Ids of the shards, one for each last digit of an author's id: few enough to add up, and enough
+ * that concurrent writers rarely conflict.
+ */
 export const SHARDS = [...'0123456789abcdef'].map((digit) => `${SHARD}${digit}`);
 
-/** The shard that an author's figures are part of. */
+/** Returns the id of the shard that includes an author's totals. */
 export function shardOf(authorId: string): string {
   return `${SHARD}${authorId.at(-1)}`;
 }
 
-/** The documents of authors among all: ids are hexadecimal, and `p` follows `f`. */
+/** Matches ids of authors but not of shards: authors' ids are hexadecimal, and `p` follows `f`. */
 export const BEFORE_SHARDS = { $lt: SHARD } as const;
 
-/** The figures of a document; those that it lacks are zero. */
+/** Returns the totals of a document; missing ones are zero. */
 export function statsOf(doc: Partial<AuthorStats> | null | undefined): AuthorStats {
   const stats = noAuthorStats();
   addStats(stats.public, { ...noStats(), ...doc?.public });
@@ -90,7 +93,7 @@ export function dailyModel(connection: Connection): DailyModel {
   return connection.model<DailyDoc>('Daily', dailySchema);
 }
 
-/** A change to stored data that was made, once and for all processes. */
+/** Marker of a completed migration of stored data. */
 interface MigrationDoc {
   _id: string;
   at: Date;

@@ -29,11 +29,11 @@ import {
   type StatsChange,
 } from './author-stats.ts';
 
-/** Figures of versions that counted no bytes are made again. */
+/** Name of the migration. A new one, since totals of versions that counted no bytes are rebuilt. */
 const BUILT = 'author-stats-with-bytes';
 const AT_ONCE = 500;
 
-/** The figures that a change touches, by document. */
+/** Sums up changes by the documents that they affect. */
 function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
   const sums = new Map<string, AuthorStats>();
   for (const change of changes) {
@@ -43,7 +43,7 @@ function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
       sums.set(_id, sum);
     }
   }
-  // In the order of their ids: transactions of the same authors wait, never deadlock.
+  // Sorted by id, so that transactions of the same authors wait and never deadlock.
   return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -58,12 +58,12 @@ function increments(stats: AuthorStats): Record<string, number> {
   return inc;
 }
 
-/** Reads the totals of groups of snippets that together are all, those in the trash included. */
+/** Reads the totals of groups of snippets that together are all snippets, trash included. */
 export type ReadTotals = () => AsyncIterable<StatsChange>;
 
 /**
- * How many snippets authors and the platform have, with their views, stars and forks: changed in
- * the transaction that changes a snippet, so that they are exact without counting.
+ * Totals of authors and of the platform: snippets, views, stars and forks. They are updated in the
+ * transaction that changes a snippet, so they are exact without counting.
  */
 export class AuthorStatsRepository {
   readonly #stats: AuthorStatsModel;
@@ -91,12 +91,12 @@ export class AuthorStatsRepository {
     tx.write(...(await this.#statements(byDocument(changes))));
   }
 
-  /** {@link increment} at once, in a transaction that also reads or changes the totals. */
+  /** Like {@link increment}, but writes immediately: the transaction also uses the totals. */
   incrementNow(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
     return this.add(tx, byDocument(changes));
   }
 
-  /** Adds to the figures of authors and shards, by the id of their document. */
+  /** Adds sums to the totals of authors and shards, by document id. */
   async add({ session }: ReadTx, sums: ReadonlyMap<string, AuthorStats>): Promise<void> {
     const { db: connection } = this.#stats;
     await sendStatements({ connection, session }, await this.#statements(sums));
@@ -138,15 +138,15 @@ export class AuthorStatsRepository {
     return total;
   }
 
-  /** Drops the figures of an author whose snippets are all gone. */
+  /** Deletes the totals of an author unless some of their snippets still exist. */
   async forget({ session }: ReadTx, authorId: string): Promise<void> {
     await this.#stats.deleteOne({ _id: authorId, 'all.totalSnippets': 0 }, { session });
   }
 
   /**
-   * Nothing is booked before this has ended, so several processes that do it at once write the same
-   * sums; one that is slower than another finds it done, or collides with what was booked since and
-   * finds it then.
+   * Builds the totals from all snippets. No process increments them before this ends, so several
+   * processes that build at once write the same sums. A slower process finds the migration done, or
+   * its transaction conflicts with an increment made since, and the retry finds it done.
    */
   async #build(): Promise<void> {
     if (await this.#isBuilt()) return;

@@ -26,18 +26,18 @@ describe('the change of an author’s figures', () => {
     ['it is hidden', counted, { ...counted, isPublic: false }, { all: none, public: minus }],
     ['it is published', { ...counted, isPublic: false }, counted, { all: none, public: figures }],
   ])('follows when %s', (_what, before, after, change) => {
-    // −0 is no other figure than 0.
+    // −0 counts as 0.
     const { authorId, ...found } = statsChange(before, after);
     expect(authorId).toBe(counted.authorId);
     expect(JSON.parse(JSON.stringify(found))).toEqual({ ...change, bytes: 0 });
   });
 
-  it('is zero where nothing that counts has changed', () => {
+  it('is zero if nothing that counts has changed', () => {
     expect(areZero(statsChange(counted, { ...counted }))).toBe(true);
     expect(areZero(statsChange(counted, { ...counted, starCount: 4 }))).toBe(false);
   });
 
-  it('makes one state of figures the other where it is added', () => {
+  it('turns the figures before into the figures after when it is added', () => {
     const from = { all: figures, public: none, bytes: 5 };
     const to = { all: { ...figures, totalStars: 1 }, public: figures, bytes: 3 };
     const sum = noAuthorStats();

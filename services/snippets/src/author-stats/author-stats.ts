@@ -1,13 +1,13 @@
 import type { UserStats } from '@snippetry/contracts';
 
-/** Counters of a snippet that its author's figures sum up. */
+/** Counters of a snippet that its author's totals add up. */
 export interface SnippetCounts {
   viewCount: number;
   starCount: number;
   forkCount: number;
 }
 
-/** Figures of an author: of public snippets, and of all of them. */
+/** Totals of an author's public snippets and of all their snippets. */
 export interface AuthorStats {
   public: UserStats;
   all: UserStats;
@@ -15,13 +15,13 @@ export interface AuthorStats {
   bytes: number;
 }
 
-/** Fields of a snippet that its author's totals sum up. */
+/** Fields of a snippet that its author's totals depend on. */
 export interface Counted extends SnippetCounts {
   authorId: string;
   isPublic: boolean;
 }
 
-/** How an author's figures change. */
+/** Amounts to add to an author's totals. */
 export interface StatsChange extends AuthorStats {
   authorId: string;
 }
@@ -72,10 +72,10 @@ function statsOf(counted: Counted, sign: 1 | -1): UserStats {
 }
 
 /**
- * Returns the change from what was counted of a snippet to what counts now; null stands for no
- * snippet.
+ * Returns the amounts that a change of a snippet adds to its author's totals. `before` is null for
+ * a created snippet, `after` for a deleted one.
  *
- * @param bytes added to the storage; a snippet in the trash still takes its bytes
+ * @param bytes added to the author's storage, which includes snippets in the trash
  */
 export function statsChange(before: Counted | null, after: Counted | null, bytes = 0): StatsChange {
   const change = { ...noAuthorStats(), bytes };
@@ -87,7 +87,7 @@ export function statsChange(before: Counted | null, after: Counted | null, bytes
   return { authorId: (after ?? before)?.authorId ?? '', ...change };
 }
 
-/** Counted actions of viewers, summed up by day. Stars count on the day they were given. */
+/** Actions of viewers that are counted by day. Stars count on the day they were given. */
 export const GAINS = ['views', 'stars', 'forks', 'copies'] as const;
 
 /** Number of actions. Stars are given minus removed. */
@@ -103,7 +103,7 @@ export function noGains(): Gains {
   return { views: 0, stars: 0, forks: 0, copies: 0 };
 }
 
-/** Adds to `sum`; what was stored before a kind was counted lacks it. */
+/** Adds to `sum`. Records from before a kind was counted lack it. */
 export function addGains(sum: Gains, more: Partial<Gains>): void {
   for (const kind of GAINS) sum[kind] += more[kind] ?? 0;
 }

@@ -27,7 +27,6 @@ export function createAuthorStats(
   };
 }
 
-/** Figures of authors, as other features use them. */
 export type AuthorStatsFeature = ReturnType<typeof createAuthorStats>;
 
 export {

@@ -16,7 +16,7 @@ export type Received = Pick<Gains, 'stars' | 'forks'>;
 
 const NOTHING: Received = { stars: 0, forks: 0 };
 
-/** Ids that begin with this one and a day: `.` follows `-`. */
+/** Matches the ids of all days of an author or snippet: `.` follows `-`. */
 function daysOf(id: string) {
   return trusted({ $gte: `${id}-`, $lt: `${id}.` });
 }
@@ -39,14 +39,14 @@ export class RollUpRepository {
     }
   }
 
-  /** The gains of an author's days that have any, by day. */
+  /** Returns an author's gains by day; days without any are left out. */
   async gained(authorId: string, range: { from: number; to: number }): Promise<Map<number, Gains>> {
     const ids = { $gte: authorDayId(authorId, range.from), $lte: authorDayId(authorId, range.to) };
     const docs = await this.#authorDays.find({ _id: trusted(ids) }).lean<AuthorDayDoc[]>();
     return new Map(docs.map((doc) => [Number(doc._id.slice(authorId.length + 1)), doc]));
   }
 
-  /** All stars and forks that authors ever received, without stars taken back. */
+  /** Returns all stars and forks that authors ever received, without removed stars. */
   async receivedBy(authorIds: readonly string[]): Promise<Record<string, Received>> {
     const sums = await Promise.all(authorIds.map((authorId) => this.#received(authorId)));
     return Object.fromEntries(authorIds.map((id, n) => [id, sums[n] ?? NOTHING]));
@@ -61,18 +61,17 @@ export class RollUpRepository {
     return sum ?? NOTHING;
   }
 
-  /** With a snippet go its days of earlier versions; what its author gained stays. */
+  /** Deletes days that earlier versions stored of a snippet; its author's gains stay. */
   async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {
     await this.#daily.deleteMany({ _id: daysOf(snippetId) }, { session });
   }
 
-  /** With the account goes its history. */
   async forgetAuthor({ session }: ReadTx, authorId: string): Promise<void> {
     await this.#authorDays.deleteMany({ _id: daysOf(authorId) }, { session });
   }
 }
 
-/** Sums sorted by id, so that transactions for the same authors wait instead of deadlocking. */
+/** Sums up gains, sorted by id, so that transactions of the same authors wait, never deadlock. */
 function perAuthor(gains: readonly Gain[]): Map<string, Gains> {
   const sums = new Map<string, Gains>();
   for (const { authorId, day, gained } of gains) {

@@ -19,8 +19,8 @@ interface AddedBytes {
 /** How long totals are cached, in milliseconds. */
 const CACHE_MS = 60_000;
 /**
- * Part of the storage up to which a cached total is relied on. Each process adds at most this part
- * before it reads the total again, so eight processes together cannot exceed the limit.
+ * Fraction of the storage up to which a cached total is used. Each process adds at most this
+ * fraction before it reads the total again, so eight processes together cannot exceed the limit.
  */
 const CACHED_PART = 1 / 8;
 
@@ -42,7 +42,7 @@ export class StorageQuota {
   async show({ viewer }: UserContext): Promise<{ usedBytes: number; maxBytes: number | null }> {
     const { stats, maxBytes } = this.#deps;
     const used = (await stats.bytesOf([viewer.id])).get(viewer.id) ?? 0;
-    // Negative for a moment after an update from a version that counted no bytes.
+    // Briefly negative after an update from a version that counted no bytes.
     return { usedBytes: Math.max(0, used), maxBytes: maxBytes || null };
   }
 
@@ -67,7 +67,7 @@ export class StorageQuota {
     }
   }
 
-  /** Whether an author certainly has room; adds the bytes to the cached total then. */
+  /** Whether the cached total proves that an author has room; if so, adds the bytes to it. */
   #hasRoom({ authorId, bytes }: AddedBytes): boolean {
     const cached = this.#totals.get(authorId);
     if (cached === undefined || cached + bytes > this.#deps.maxBytes * CACHED_PART) return false;

@@ -34,7 +34,7 @@ const edit = ({ api }: Pick<TestUser, 'api'>, id: string, body: Partial<Body>) =
 const sizeOf = ({ title, description, content }: Pick<Body, 'title' | 'description' | 'content'>) =>
   Buffer.byteLength(title + description + content);
 
-/** The bytes of every state that is stored of a user, counted one by one. */
+/** Adds up the bytes of all snippets and revisions that are stored of a user. */
 async function countedBytes(userId: string): Promise<number> {
   await using db = await database(instance.stores);
   const own = { authorId: objectId(userId) };
@@ -105,7 +105,7 @@ describe('an account’s storage', () => {
     }
     expect(await storageOf(ana)).toEqual(before);
     expect((await post(ana, {})).status).toBe(201);
-    // Others have storage of their own.
+    // The limit applies per account.
     expect((await post(newUser(small), LARGE)).status).toBe(201);
   });
 
@@ -130,7 +130,7 @@ describe('an account’s storage', () => {
     expect((await storageOf(ana)).usedBytes).toBe(await countedBytes(ana.id));
   });
 
-  it('of a database from before it was counted is counted at the next start, and revisions with the next edit', async () => {
+  it('of a database without counted bytes is counted at the next start, and revisions with the next edit', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     await edit(ana, id, { content: 'second' });

@@ -5,7 +5,6 @@ import {
   type InternalClient,
 } from '@snippetry/service-kit';
 
-/** URLs of the collections service, and the key shared by services. */
 interface CollectionsConfig {
   COLLECTIONS_URL: string[];
   INTERNAL_KEY: string;
@@ -25,13 +24,13 @@ export class CollectionsClient {
     this.#collections = createInternalClient({ baseUrls, key, timeoutMs: TIMEOUT_MS });
   }
 
-  /** The ids of all collections of an owner, oldest first. */
+  /** Returns the ids of all collections of an owner, oldest first. */
   async idsOf(ctx: CallContext, ownerId: string): Promise<string[]> {
     const body = { ownerId };
     return (await this.#collections.call(ctx, 'POST /internal/collections/of-owner', { body })).ids;
   }
 
-  /** Yields these collections in batches, in their order; one that has been deleted since is left out. */
+  /** Yields these collections in batches, in their order, without those deleted since. */
   async *contents(
     ctx: CallContext,
     ownerId: string,

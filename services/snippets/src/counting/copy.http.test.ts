@@ -11,7 +11,7 @@ async function copied({ api }: Pick<TestUser, 'api'>, id: string): Promise<numbe
   return data.copyCount;
 }
 
-/** Copies of the snippet and of its author's day. */
+/** Returns the stored copies of the snippet and of its author's day. */
 async function stored(id: string, author: TestUser): Promise<number[]> {
   await using db = await database(instance.stores);
   const snippets = await db.collection('snippets').find().toArray();

@@ -24,9 +24,9 @@ interface FlushDeps {
 const PART = 250;
 
 /**
- * Carries counted views and copies into the database. Each part of a batch commits together with a
- * record of itself, so that a batch which was applied and not marked done changes nothing again,
- * and any number of processes may flush at the same time.
+ * Writes counted views and copies to the database. Each part of a batch is committed together with
+ * a record of it, so a batch that was applied but not marked as done is not applied again, and any
+ * number of processes may flush at the same time.
  */
 export class FlushJobs {
   readonly #deps: FlushDeps;

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A part of a batch of counts that has been applied: it is never applied again. */
+/** Record of an applied part of a batch, which prevents applying it again. */
 interface FlushedDoc {
   /** `<batch>-<part>` */
   _id: string;

@@ -15,13 +15,12 @@ import { type TrashedModel, trashedModel } from '../trash/index.ts';
 import { type FlushedModel, flushedModel } from './count.model.ts';
 import type { CountedBatch, CountKind } from './counts.ts';
 
-/** Count of a snippet, and its author. */
 interface CountedSnippet {
   authorId: string;
   count: number;
 }
 
-/** Adds what viewers did to snippets' counters, wherever the snippets are. */
+/** Adds counted views and copies to snippets, including those in the trash. */
 export class CountRepository {
   readonly #snippets: SnippetModel;
   readonly #trashed: TrashedModel;
@@ -35,7 +34,7 @@ export class CountRepository {
     this.#stats = stats;
   }
 
-  /** Records in the transaction that it applies this part of a batch: it is never applied again. */
+  /** Records in the transaction that it applies this part of a batch, so none applies it again. */
   async claim({ session }: ReadTx, part: string): Promise<void> {
     await this.#flushed.create([{ _id: part, at: new Date() }], { session });
   }
@@ -48,8 +47,8 @@ export class CountRepository {
   }
 
   /**
-   * Adds a batch to the counters. What was deleted since it was counted may come back and is
-   * counted, too; what is gone for good is left out of the answer.
+   * Adds a batch to the counters. Snippets in the trash are counted, too, since they may be
+   * restored; the result leaves out purged ones.
    */
   async add(tx: Tx, kind: CountKind, batch: CountedBatch): Promise<CountedSnippet[]> {
     const counted = new Map(batch.counts);
@@ -71,7 +70,7 @@ export class CountRepository {
     return [...live, ...deleted].map(({ id, authorId }) => ({ authorId, count: countOf(id) }));
   }
 
-  /** Adds to those that are in this collection and answers them. */
+  /** Adds the counts to the snippets in one MongoDB collection and returns those. */
   async #addTo(
     { collection }: SnippetModel | TrashedModel,
     { session }: ReadTx,

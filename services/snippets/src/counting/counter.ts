@@ -9,17 +9,19 @@ import { BATCH_ID, type CountKind, keysOf } from './counts.ts';
 const ONCE_PER_MS = 30 * 60_000;
 
 /**
- * Visitors of a network that are counted for the same snippet in that time. A visitor is a network and
- * a `User-Agent`, which a client can change with every request; offices behind one address fit in.
+ * Maximum number of visitors of a network that are counted for the same snippet in that time. A
+ * visitor is a network and a `User-Agent`, which a client can change with every request. High
+ * enough for an office behind one address.
  */
 const VISITORS_OF_NETWORK = 20;
 
-/** Viewers whose counting one script does. */
+/** Maximum number of visits that one script call counts. */
 const AT_ONCE = 100;
 
 /**
- * Counts the viewer's first visit of each snippet, if it has one, and returns what is not in the
- * database yet: the batch under way, then what is pending and what the batch has of each.
+ * Counts each visit that is the viewer's first of the snippet. Returns the counts that may not be
+ * in the database yet: the id of the current batch, then per visit the snippet's pending count and
+ * its count in the batch.
  */
 const COUNT = `
 local answer = {redis.call('HGET', KEYS[2], ARGV[1]) or ''}
@@ -43,7 +45,7 @@ const Answer = z.tuple([z.string()], z.coerce.number());
 /** An opening or copying of a snippet. */
 interface Visit {
   snippetId: string;
-  /** A hash that identifies the viewer. */
+  /** Hash of the viewer's key. */
   who: string;
   /** A hash of a visitor's network; a signed-in viewer has none. */
   network: string | undefined;
@@ -51,7 +53,7 @@ interface Visit {
   oncePerMs: number;
 }
 
-/** Uncounted visits of a snippet in Redis. */
+/** Counts of a snippet in Redis that its stored counter may not include yet. */
 interface Uncounted {
   pending: number;
   inBatch: number;
@@ -59,8 +61,8 @@ interface Uncounted {
 }
 
 /**
- * Counts views or copies in Redis; the flush carries them to the database. Those who come at the
- * same time are counted together.
+ * Counts views or copies in Redis, from where a flush writes them to the database. Simultaneous
+ * visits are counted by one script call.
  */
 export class Counter {
   readonly #kind: CountKind;
@@ -73,8 +75,8 @@ export class Counter {
   }
 
   /**
-   * Counts this viewer if `isSeen`, and returns the snippet's total. The snippet must have been read
-   * before: a batch of counts that was applied since is recognized by its id, and not added twice.
+   * Counts this viewer if `isSeen`, and returns the snippet's total. Read the snippet before this
+   * call: a batch applied since is recognized by its id, and not added twice.
    */
   async count(
     { viewer, log }: RequestContext,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** Something that viewers do and snippets count. */
+/** Action of viewers that snippets count. */
 export interface CountKind {
   /** Also the name of the gain in the roll-ups. */
   readonly name: 'views' | 'copies';
@@ -16,28 +16,28 @@ export const VIEWS: CountKind = { name: 'views', total: 'viewCount', batch: 'vie
 export const COPIES: CountKind = { name: 'copies', total: 'copyCount', batch: 'copyBatch' };
 export const COUNT_KINDS = [VIEWS, COPIES] as const;
 
-/** Keys of a kind. One hash tag, so that a script may touch all of them on a cluster. */
+/** Returns the Redis keys of a kind. One hash tag, so that a script can use all in a cluster. */
 export function keysOf({ name }: Pick<CountKind, 'name'>) {
   const tag = `{snippets:${name}}`;
   return {
     seen: (snippetId: string, who: string) => `${tag}:seen:${snippetId}:${who}`,
     /** Number of visitors of a network that were counted. */
     network: (snippetId: string, network: string) => `${tag}:network:${snippetId}:${network}`,
-    /** Counts per snippet that no flush has taken yet. */
+    /** Counts per snippet that are not in a batch yet. */
     pending: `${tag}:pending`,
-    /** Counts per snippet of the flush under way, or of the last one. */
+    /** Counts per snippet of the current or the last flush. */
     batch: `${tag}:batch`,
   };
 }
 
-/** Fields of the batch beside the snippets' ids, which are hexadecimal. */
+/** Additional fields of the batch hash; `#` keeps them apart from hexadecimal snippet ids. */
 export const BATCH_ID = '#id';
 export const BATCH_DONE = '#done';
 
-/** Snippet id and count, in an order that is equal in every process. */
+/** Snippet ids and counts, in the same order in every process. */
 type Counts = readonly (readonly [snippetId: string, count: number])[];
 
-/** Counts to be carried into the database. */
+/** Counts to add to the database. */
 export interface CountedBatch {
   id: string;
   counts: Counts;
@@ -53,7 +53,7 @@ redis.call('RENAME', KEYS[1], KEYS[2])
 redis.call('HSET', KEYS[2], ARGV[2], ARGV[1])
 return redis.call('HGETALL', KEYS[2])`;
 
-/** A finished batch stays until the next one, so that readers see by its id that it is applied. */
+/** Marks a batch as done. It stays until the next one: its id shows readers that it was applied. */
 const FINISH = `
 if redis.call('HGET', KEYS[1], ARGV[2]) == ARGV[1] then
   redis.call('HSET', KEYS[1], ARGV[3], '1')

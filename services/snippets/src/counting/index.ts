@@ -20,7 +20,7 @@ interface CountingDeps {
   snippets: Snippets;
 }
 
-/** Creates the counting of views and copies, in Redis first. */
+/** Creates counters of views and copies, which count in Redis first, and their flush. */
 export function createCounting(
   { config, connection, redis, log }: ServiceBase<CountingConfig>,
   { unitOfWork, authorStats: { stats, rollUps }, chosen: { index }, snippets }: CountingDeps,

@@ -17,7 +17,7 @@ async function viewers(count: number, id: string): Promise<void> {
   for (let i = 0; i < count; i += 1) await open(newUser(instance).api, id);
 }
 
-/** Views of a snippet, and of all snippets of its author today. */
+/** Returns the stored views of a snippet, and of all snippets of its author today. */
 async function stored({
   _id: id,
   author,
@@ -156,7 +156,7 @@ describe('a flush', () => {
     }
   });
 
-  it('reaches what another process keeps of a snippet, which does not read the snippet again', async () => {
+  it('updates counters that another process caches, without reading the snippet again', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana, { title: 'As kept' });
     const query = { author: ana.id };
@@ -167,7 +167,7 @@ describe('a flush', () => {
     expect(await shown()).toEqual([{ title: 'As kept', viewCount: 0, starCount: 0 }]);
     await viewers(2, id);
     await using db = await database(instance.stores);
-    // As nobody changes a title: without a newer seq. Whoever reads the snippet shows it.
+    // Bypasses the service, without a newer seq: only a read of the snippet would show this title.
     await db
       .collection('snippets')
       .updateOne({ title: 'As kept' }, { $set: { title: 'Read again' } });
@@ -191,7 +191,7 @@ describe('a flush', () => {
     const snippet = await create(newUser(instance));
     const { _id: id } = snippet;
     await viewers(2, id);
-    // Before the snippet in order of ids: 250 of them fill the first part.
+    // Their ids sort before the snippet's, and 250 of them fill the first part.
     const gone = Array.from({ length: 250 }, (_, at) => at.toString(16).padStart(24, '0'));
     const { pending } = keysOf(VIEWS);
     await parts.redis.hset(pending, Object.fromEntries(gone.map((absent) => [absent, 1])));

@@ -46,7 +46,7 @@ export class AnchorService {
     };
   }
 
-  /** Null for a revision that is not kept, or that the viewer may not see. */
+  /** Returns null if the revision is not stored or the viewer may not see it. */
   async #places(
     snippet: SnippetRecord,
     asked: { revision: number; ranges: readonly Anchor[]; forOwner: boolean },

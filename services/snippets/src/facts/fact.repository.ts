@@ -48,7 +48,7 @@ export class FactRepository {
     return (await this.#find(ids, ROW_FIELDS)).map(toRow);
   }
 
-  /** With their code: few at once, for one can be large. */
+  /** Includes the code, which can be large: request few snippets at once. */
   async sources(ids: readonly string[]): Promise<SnippetSource[]> {
     const docs = await this.#find(ids, SOURCE_FIELDS);
     return docs.map((doc) => {
@@ -57,7 +57,7 @@ export class FactRepository {
     });
   }
 
-  /** Which of these are private, and whose, and which are not there. */
+  /** Returns which of these are private, with their authors, and which do not exist. */
   async visibility(ids: readonly string[]): Promise<SnippetVisibility> {
     const docs = await this.#find(ids, ACCESS_FIELDS);
     const found = new Set(docs.map(({ _id }) => _id.toHexString()));
@@ -72,7 +72,7 @@ export class FactRepository {
     };
   }
 
-  /** The next stretch of all snippets, for the sitemap. */
+  /** Returns the next page of all snippets, for the sitemap. */
   addresses(after: string | null): Promise<PublicAddresses> {
     return publicAddresses(this.#snippets, after);
   }

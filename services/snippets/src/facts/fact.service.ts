@@ -52,8 +52,8 @@ export class FactService {
   }
 
   /**
-   * Snippets that the index has as public in a state that is known to be current are not read: a page
-   * of collections requests thousands, and each would be read with its code.
+   * Skips the database for snippets that are public in an up-to-date index: a page of collections
+   * requests thousands of snippets, and MongoDB would read each with its code.
    */
   async visibility(asked: {
     ids: readonly string[];
@@ -77,7 +77,7 @@ export class FactService {
     return Object.fromEntries([...found].map(([id, { bytes: _, ...stats }]) => [id, stats]));
   }
 
-  /** Stars received are never lost by deletions, so they are read from daily sums, not from snippets. */
+  /** Read from daily sums, not from snippets: deletions never reduce received stars. */
   received(authorIds: readonly string[]): Promise<Record<string, Received>> {
     return this.#deps.rollUps.receivedBy(authorIds);
   }
@@ -90,7 +90,7 @@ export class FactService {
     return { ...platform, totalLanguages };
   }
 
-  /** How many languages public snippets are written in. */
+  /** Counts the languages that public snippets are written in. */
   async #publicLanguages(): Promise<number> {
     const { index } = this.#deps;
     const scope = { kind: 'public' } as const;

@@ -15,7 +15,7 @@ interface FactsDeps {
   comparisons: TextWorker;
 }
 
-/** Creates what other services read of snippets and authors. */
+/** Creates the internal routes for data about snippets and authors. */
 export function createFacts(
   { connection }: Pick<ServiceBase, 'connection'>,
   { authorStats: { stats, rollUps }, chosen, snippets, comparisons }: FactsDeps,
@@ -31,5 +31,4 @@ export function createFacts(
   return { repository, handlers: factHandlers(service, anchors) };
 }
 
-/** Facts about snippets, as other features use them. */
 export type Facts = ReturnType<typeof createFacts>;

@@ -16,7 +16,7 @@ import { cutText, writtenOf } from '../texts/index.ts';
 
 const SUFFIX = ' (copy)';
 
-/** The title of a copy: the original's is cut where both would be too long. */
+/** Returns the title of a copy; the original's is cut if the result would be too long. */
 export function copyTitle(title: string): string {
   return cutText(title, LIMITS.title.max - SUFFIX.length).trimEnd() + SUFFIX;
 }
@@ -34,7 +34,7 @@ interface ForkRequest {
   snippetId: string;
 }
 
-/** Forks that one transaction makes; each writes up to 200 000 characters. */
+/** Maximum number of forks in a transaction; each writes up to 200,000 characters. */
 const BATCH_SIZE = 20;
 
 /** Copies snippets: forks of visible ones, and duplicates of own ones. */
@@ -67,7 +67,7 @@ export class ForkService {
     });
   }
 
-  /** Answers a fork for each, in their order; null for those who may not see the snippet. */
+  /** Returns a fork for each forker, in order; null for forkers who may not see the snippet. */
   async #copy(
     tx: Tx,
     forkers: readonly UserContext[],

@@ -10,7 +10,6 @@ interface ForksDeps {
   snippets: Snippets;
 }
 
-/** Creates copies of snippets: forks and duplicates. */
 export function createForks({ unitOfWork, authorStats: { rollUps }, snippets }: ForksDeps) {
   const { repository, writer, presenter, limit } = snippets;
   const service = new ForkService({

@@ -82,7 +82,7 @@ it('a hidden snippet is private, and its owner is told why', async () => {
   expect(await statusFor(stranger)).toBe(404);
   const { data } = await instance.visitor.call('GET /snippets', { query: { author: owner.id } });
   expect(data.snippets).toEqual([]);
-  // Other services decide by this who sees what belongs to it.
+  // Other services check visibility with these facts.
   const [facts] = await parts.facts.facts([snippet._id]);
   expect(facts?.isPublic).toBe(false);
 });
@@ -130,7 +130,7 @@ it('a moderator lifts it, and the owner can make the snippet public', async () =
   expect((await lift(moderator)).status).toBe(200);
 });
 
-it('a lift is told to the log of moderation, once, also of a snippet in the trash', async () => {
+it('a lift is published for the moderation log, once, also for a snippet in the trash', async () => {
   const other = await create(owner, { isPublic: true });
   await owner.api.call('DELETE /snippets/:id', { params: { id: other._id } });
   await hide();
@@ -145,12 +145,12 @@ it('a lift is told to the log of moderation, once, also of a snippet in the tras
       .map(({ snippetId, ownerId }) => [snippetId, ownerId]);
   };
   const ofOther = [other._id, owner.id];
-  // The last one to be told: what was told before it is there as well.
+  // The last event: the earlier ones have arrived by then.
   await expect.poll(told, { timeout: 8000 }).toContainEqual(ofOther);
   expect((await told()).sort()).toEqual([[snippet._id, owner.id], ofOther].sort());
 });
 
-it('nobody else lifts it, and strangers do not learn that there is a snippet', async () => {
+it('only moderators can lift it, and strangers do not learn that the snippet exists', async () => {
   await hide();
   const answers = [await lift(owner), await lift(stranger), await lift(moderator, anId())];
   expect(answers.map(({ status, code }) => [status, code])).toEqual([
@@ -161,7 +161,7 @@ it('nobody else lifts it, and strangers do not learn that there is a snippet', a
   expect((await shown(owner)).hidden?.reason).toBe(REASON);
 });
 
-it('the first reason stays where a snippet is hidden twice, and a snippet that is gone is ignored', async () => {
+it('the first reason stays if a snippet is hidden twice, and a missing snippet is ignored', async () => {
   await hide();
   await hide(snippet._id, 'Another reason');
   expect((await shown(owner)).hidden?.reason).toBe(REASON);

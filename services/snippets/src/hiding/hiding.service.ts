@@ -12,7 +12,7 @@ interface HidingServiceDeps {
   moderators: Moderators;
 }
 
-/** Keeps snippets private that moderators have hidden. Forks are their owners' and stay. */
+/** Makes snippets private that moderators hide. Forks belong to their owners and are not hidden. */
 export class HidingService {
   readonly #deps: HidingServiceDeps;
 
@@ -20,7 +20,7 @@ export class HidingService {
     this.#deps = deps;
   }
 
-  /** Makes a snippet private until a moderator lifts that; the first reason stays. */
+  /** Makes a snippet private until a moderator lifts the hiding; the first reason stays. */
   async hide(
     tx: Tx,
     { snippetId, reason }: EventPayload<'moderation.snippet_hidden'>,
@@ -41,7 +41,7 @@ export class HidingService {
    * Lets the owner make the snippet public again. It stays private until then, since the owner may
    * have written private content since.
    *
-   * @throws AppError `access.forbidden`, or `snippet.not_found` for those who may not see it
+   * @throws AppError `access.forbidden`, or `snippet.not_found` if the user may not see the snippet
    */
   async lift(ctx: UserContext, id: string): Promise<void> {
     const { unitOfWork, snippets, trash, moderators } = this.#deps;

@@ -12,7 +12,6 @@ interface HidingDeps {
   trash: Trash;
 }
 
-/** Creates the hiding of snippets by moderators. */
 export function createHiding({ unitOfWork, moderators, snippets, trash }: HidingDeps) {
   const service = new HidingService({
     unitOfWork,

@@ -15,7 +15,7 @@ describe('a day', () => {
     [0, true, false],
     [6, true, false],
     [7, false, true],
-    // A clock that runs ahead gave a star tomorrow: it will count, and must not be dropped.
+    // A star dated tomorrow by a fast clock must not be dropped: it counts from tomorrow.
     [-1, false, false],
   ])('that is %i days ago is this week: %s, past it: %s', (ago, thisWeek, past) => {
     const day = today - ago;

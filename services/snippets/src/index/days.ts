@@ -6,7 +6,7 @@ export function dayNumber(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
-/** Whether a day is too long ago to count as this week; one of a clock that runs ahead is not. */
+/** Whether a day is too long ago to count as this week; false for days ahead of `now`. */
 export function isPastWeek(day: number, now: number): boolean {
   return dayNumber(now) - day >= TRENDING_DAYS;
 }

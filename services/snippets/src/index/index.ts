@@ -23,7 +23,7 @@ function inFiles(base: ServiceBase<IndexConfig>, source: IndexSource): ChosenInd
   };
 }
 
-/** Loads the client of OpenSearch only if it is used: it has more modules than all of the service. */
+/** Imports the OpenSearch client only if it is used: it has more modules than the service. */
 export async function createIndex(
   base: ServiceBase<IndexConfig>,
   data: IndexedData,

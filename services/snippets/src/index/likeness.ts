@@ -1,6 +1,6 @@
 import { wordsOf } from '../texts/index.ts';
 
-/** Something that a snippet may have in common with others. */
+/** A tag or word that a snippet may share with others. */
 export interface Trait {
   kind: 'tag' | 'word';
   text: string;
@@ -8,7 +8,7 @@ export interface Trait {
   weight: number;
 }
 
-/** A trait with what sharing it is worth in a collection. */
+/** A trait with the score of sharing it, which depends on its rarity. */
 export interface ValuedTrait extends Trait {
   value: number;
 }
@@ -19,20 +19,20 @@ const CODE_WEIGHT = 1;
 const SHORTEST_WORD = 3;
 const TITLE_WORDS = 12;
 const CODE_WORDS = 24;
-/** Maximum number of characters that are examined. */
+/** Maximum number of characters of code that are examined. */
 const CODE_LENGTH = 20_000;
 
-/** Traits of more snippets than this are ignored, so that no query grows with the collection. */
+/** Traits that more snippets share are ignored, so that queries do not grow with the library. */
 export const MOST_SHARING = 10_000;
 /** Rarity, as a power of two, below which a trait is ignored. */
 const LEAST_RARITY = 2;
 const TRAITS_ASKED = 12;
-/** Fewer shared traits are chance. */
+/** Minimum number of shared traits; fewer are coincidence. */
 export const LEAST_SHARED = 2;
-/** Value of the same language, among snippets that share enough traits. */
+/** Score of the same language, for snippets that share enough traits. */
 export const LANGUAGE_VALUE = 2;
 
-/** Returns the traits of a snippet: its tags, the words of its title and the longest words of its code. */
+/** Returns a snippet's traits: its tags, words of its title, and the longest words of its code. */
 export function traitsOf(snippet: {
   title: string;
   tags: readonly string[];
@@ -56,8 +56,8 @@ export function traitsOf(snippet: {
 }
 
 /**
- * Returns the most significant traits among `total` snippets, by how many have each; whole numbers, so that
- * every index adds them up to the same.
+ * Returns the most significant traits among `total` snippets, given how many have each. Values are
+ * integers, so that sums are equal in every index.
  */
 export function tellingTraits(
   traits: readonly Trait[],

@@ -12,7 +12,6 @@ export const FACETS = ['language', ...METADATA_FIELDS] as const;
 
 export type Facet = (typeof FACETS)[number];
 
-/** Makes something of every facet. */
 export function eachFacet<Value>(from: (facet: Facet) => Value): Record<Facet, Value> {
   return mapNames(FACETS, from);
 }
@@ -37,7 +36,7 @@ export interface CountState extends IndexedCounts {
   sameStars?: true | undefined;
 }
 
-/** Counters that snippets show and no index holds. */
+/** Counters that snippets show and no index contains. */
 export interface UnindexedCounts {
   copies: number;
   /** The last flushes of views and of copies that the counters include. */
@@ -62,11 +61,11 @@ export interface ListedSnippet extends IndexedCounts, Record<Facet, string> {
 export interface IndexedWords {
   /** Tokens of the code, joined by blanks. See `indexText`. */
   codeWords: string;
-  /** Tokens beside the code that the code does not have. */
+  /** Tokens of the other texts that the code does not contain. */
   textWords: string;
-  /** Identifiers of several parts: those of the code, a line break, the others. */
+  /** Identifiers of several parts: those of the code, a line break, those of the other texts. */
   names: string;
-  /** Some tokens were left out: quoted text has to be looked for in the code itself. */
+  /** Some tokens were left out, so quoted text must be searched for in the code itself. */
   wordsCut: boolean;
   content: string;
 }
@@ -92,14 +91,14 @@ export type PersonMark = string;
 /** Change by a committed transaction, for the index and for caches in memory. */
 export type IndexChange = SnippetChange | { kind: 'person'; mark: PersonMark };
 
-/** Snippets that a list chooses from. Those that the viewer may not see are never among them. */
+/** Snippets that a list chooses from, never including ones that the viewer may not see. */
 export type IndexScope =
   | { kind: 'public' }
   /** The author's public snippets; all of them if the author is the viewer. */
   | { kind: 'author'; authorId: string }
   /** Public snippets of these authors. */
   | { kind: 'authors'; authorIds: readonly string[] }
-  /** Those of these that the viewer may see. */
+  /** The snippets with these ids that the viewer may see. */
   | { kind: 'chosen'; ids: readonly string[] };
 
 /**
@@ -131,7 +130,7 @@ export type FacetCounts = Record<Facet | 'tags', { value: string; count: number 
 /** Request for snippets that share traits with one. */
 export interface AlikeQuery {
   viewer: Viewer;
-  /** Its id; it is not like itself. */
+  /** Id of that snippet, which the result excludes. */
   except: string;
   language: string;
   traits: readonly Trait[];
@@ -141,9 +140,9 @@ export interface AlikeQuery {
 /** One page of matches. */
 export interface IndexPage {
   ids: string[];
-  /** The authors of these, each once, in no order. */
+  /** Authors of these snippets, each once, in no order. */
   authorIds: string[];
-  /** Number of all matches. */
+  /** Number of matches on all pages. */
   total: number;
 }
 
@@ -168,11 +167,11 @@ export interface SnippetIndex {
   count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number>;
   /** Counts matches by their values; see `find`. */
   facets(selection: IndexSelection): Promise<FacetCounts>;
-  /** The visible ones that share most with a snippet, the newest of equal ones first. */
+  /** Visible snippets that share the most traits with one; equal ones newest first. */
   alike(query: AlikeQuery): Promise<Omit<IndexPage, 'total'>>;
   /** Public snippets by stars gained in the last seven days, filled up by stars of all time. */
   trending(limit: number): Promise<Omit<IndexPage, 'total'>>;
-  /** Reads these from the database, which did not return them as the index expected. */
+  /** Reads snippets again whose state in the database differs from the index. */
   refresh(ids: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -187,7 +186,7 @@ export interface Removal {
 export interface IndexSource {
   /** All snippets in batches, oldest first. */
   all(): AsyncIterable<IndexedSnippet[]>;
-  /** The same without words, which are most of what there is to read. */
+  /** The same without words, which are most of the data. */
   listed(): AsyncIterable<ListedSnippet[]>;
   /** The words of those among these that exist. */
   words(ids: readonly string[]): Promise<SnippetWords[]>;
@@ -197,11 +196,11 @@ export interface IndexSource {
   rows(ids: readonly string[]): Promise<IndexedSnippet[]>;
   changedSince(time: Date): Promise<{ id: string; seq: number }[]>;
   removedSince(time: Date): Promise<Removal[]>;
-  /** Those of these that went lately and have not come back. */
+  /** Recorded removals of these snippets, if they were not restored since. */
   removals(ids: readonly string[]): Promise<Removal[]>;
 }
 
-/** States of snippets as this process has them, without a read of the database. */
+/** States of snippets in the index of this process, without a read of the database. */
 export interface SnippetVersions {
   /** The seq of an existing snippet; 0 for unknown and removed ones. */
   seqOf(id: string): number;
@@ -248,7 +247,6 @@ export type FindContaining = (
   text: string,
 ) => Promise<Set<string>>;
 
-/** Data that an index reads from the database. */
 export interface IndexedData extends IndexSource {
   containing: FindContaining;
 }

@@ -29,7 +29,7 @@ const EXPLANATION = {
   provider: 'builtin',
 };
 
-/** Stores an explanation of the code of this snippet as it was read; answers whether it was. */
+/** Stores an explanation of this snippet's code as it was read; returns whether it was stored. */
 async function explain(
   snippet: CreatedSnippet,
   changes: Partial<typeof EXPLANATION> = {},
@@ -76,7 +76,7 @@ it('an explanation is stale once the code or its language has changed, and not b
   expect((await shown(snippet._id)).aiExplanation?.isStale).toBe(false);
 });
 
-it('an explanation of code that was changed meanwhile is not stored', async () => {
+it('an explanation of code that has changed since is not stored', async () => {
   const snippet = await create(ana);
   await edit(snippet._id, { content: 'let other = 1;' });
   expect(await explain(snippet)).toBe(false);

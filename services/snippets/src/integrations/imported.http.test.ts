@@ -47,7 +47,7 @@ async function make(author: TestUser, over: object = {}) {
   );
 }
 
-/** Someone whose name this service has heard of, without which it writes no snippet. */
+/** A user that is replicated to this service, which creates no snippets for unknown users. */
 async function known(): Promise<TestUser> {
   const user = newUser(instance);
   const card = { _id: user.id, username: user.username };
@@ -76,7 +76,7 @@ describe('an imported snippet', () => {
     expect((await open(ana.api, id)).data.snippet).toMatchObject({ revision: 2, source: file });
   });
 
-  it('that is made public tells others its source only where everybody may see that', async () => {
+  it('that is made public shows others its source only if the source is public', async () => {
     const ana = await known();
     const [secret, open_] = await Promise.all([
       make(ana),
@@ -98,7 +98,7 @@ describe('an imported snippet', () => {
     expect(await make(ana, { jobId: anId() })).toEqual({ ...answers[0], created: false });
   });
 
-  it('in the trash is imported anew, and can be restored beside the new one', async () => {
+  it('in the trash is imported again, and can be restored beside the new one', async () => {
     const ana = await known();
     const { snippetId: id } = await make(ana);
     await ana.api.call('DELETE /snippets/:id', { params: { id } });
@@ -139,7 +139,7 @@ describe('taking over what an imported snippet comes from', () => {
     expect(snippet.source?.sha).toBe('c'.repeat(40));
   });
 
-  it('leaves a snippet alone that was edited meanwhile, or is not there', async () => {
+  it('changes nothing if the snippet was edited since, or does not exist', async () => {
     const ana = await known();
     const { snippetId: id } = await make(ana);
     await ana.api.call('PUT /snippets/:id', { params: { id }, body: { content: 'my own' } });

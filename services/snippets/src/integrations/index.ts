@@ -5,7 +5,7 @@ import type { Snippets } from '../snippets/index.ts';
 import { integrationHandlers } from './integration.routes.ts';
 import { IntegrationService } from './integration.service.ts';
 
-/** Creates the routes by which the integrations service changes snippets. */
+/** Creates the routes with which the integrations service changes snippets. */
 export function createIntegrations({
   unitOfWork,
   snippets: { repository, writer, people },

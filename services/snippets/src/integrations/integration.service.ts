@@ -27,7 +27,7 @@ type Made = RouteReply<Routes['POST /internal/snippets/imported']>;
 type NewCode = RouteRequest<Routes['POST /internal/snippets/:id/content']>['body'];
 type Replaced = RouteReply<Routes['POST /internal/snippets/:id/content']>;
 
-/** An explanation, and which code it is about. */
+/** An explanation and the fingerprint of the explained code. */
 interface ExplainedCode {
   fingerprint: string;
   explanation: Omit<AiExplanation, 'isStale'>;
@@ -50,7 +50,7 @@ export class IntegrationService {
     this.#deps = deps;
   }
 
-  /** Creates the snippet, unless its author has one with that key; idempotent per import. */
+  /** Creates the snippet unless its author has one with that import key; idempotent per import. */
   async make(ctx: RequestContext, input: Import): Promise<Made> {
     const { snippets } = this.#deps;
     const made = ({ id, importJobId }: ImportedSnippet): Made => ({
@@ -63,7 +63,7 @@ export class IntegrationService {
       return { snippetId: await this.#create(ctx, input), created: true };
     } catch (error) {
       if (!isDuplicateKeyError(error, 'one_per_import')) throw error;
-      // Another request has made it since.
+      // A concurrent request has created it.
       const other = await snippets.imported(input.authorId, input.key);
       if (other) return made(other);
       throw error;
@@ -111,8 +111,9 @@ export class IntegrationService {
   }
 
   /**
-   * Stores an explanation, which is no edit of the snippet. An older one never replaces a newer one,
-   * so it may be repeated; returns false if the snippet is gone or its code is not the explained one.
+   * Stores an explanation without counting as an edit. An older explanation never replaces a newer
+   * one, so calls can be repeated. Returns false if the snippet does not exist or its code is not
+   * the explained one.
    */
   storeExplanation(
     ctx: RequestContext,

@@ -23,11 +23,11 @@ export function alike(over: Over): void {
     const { index } = await over(...others(), debounce, near, further, alone);
     const { ids, authorIds } = await ask(index, debounce);
     expect([ids, authorIds]).toEqual([[near.id, further.id], [ANA]]);
-    // One shared word is chance.
+    // One shared word is coincidence.
     expect((await ask(index, alone)).ids).toEqual([]);
   });
 
-  it('finds the newest of equal ones, and none that all others are like', async () => {
+  it('prefers the newest of equally similar snippets, and finds none if all snippets are alike', async () => {
     const same = { title: 'Parse a date', tags: ['time'] };
     const equal = Array.from({ length: 5 }, () => aSnippet(same));
     const { index } = await over(...others(), ...equal);
@@ -39,7 +39,7 @@ export function alike(over: Over): void {
     expect((await ask(uniform, first)).ids).toEqual([]);
   });
 
-  it('finds private ones for their author only, and nothing that has gone', async () => {
+  it('finds private snippets for their author only, and never removed ones', async () => {
     const same = { title: 'Parse a date', tags: ['time'] };
     const [one, hidden] = [aSnippet(same), aSnippet({ ...same, authorId: BO, isPublic: false })];
     const { library, index } = await over(...others(), one, hidden);

@@ -42,7 +42,7 @@ export function facets(over: Over): void {
     }
   });
 
-  it('counts anew after a change, and nothing private of others', async () => {
+  it('counts again after a change, and never others’ private snippets', async () => {
     const hidden = aSnippet({ authorId: BO, isPublic: false, language: 'rust', tags: ['secret'] });
     const open = aSnippet({ language: 'go' });
     const { library, index } = await over(hidden, open);
@@ -56,7 +56,7 @@ export function facets(over: Over): void {
     expect(await languages()).toEqual([{ value: 'c', count: 1 }]);
   });
 
-  it('lists public snippets of some authors, and none of nobody', async () => {
+  it('lists public snippets of some authors, and none for an empty list of authors', async () => {
     const ofBo = aSnippet({ authorId: BO });
     const hidden = aSnippet({ authorId: BO, isPublic: false });
     const { index } = await over(aSnippet(), ofBo, hidden);

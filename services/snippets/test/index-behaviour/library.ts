@@ -15,13 +15,13 @@ export const BO = 'b'.repeat(24);
 
 let numbers = 0;
 
-/** The id of one more snippet, later than those before. */
+/** Returns the id of the next snippet. Ids are unique but do not sort by creation. */
 export function nextId(): string {
   numbers += 1;
   return idOfNumber(numbers);
 }
 
-/** A public snippet, later than those before. */
+/** Returns a public snippet that is newer than all earlier ones. */
 export function aSnippet(overrides: Partial<LibrarySnippet> = {}): LibrarySnippet {
   const id = nextId();
   const text = {

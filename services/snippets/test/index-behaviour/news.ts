@@ -8,7 +8,7 @@ import { aSnippet, type Over } from './library.ts';
 export function news(over: Over): void {
   const shown = async (index: SnippetIndex) => (await index.find(indexQuery())).ids;
 
-  it('takes neither late nor repeated news for new', async () => {
+  it('ignores late and repeated changes', async () => {
     const first = aSnippet({ content: 'let early;' });
     const { library, index } = await over(first);
     const second = { ...first, ...withWords({ ...first, content: 'let later;' }), seq: 5 };
@@ -21,7 +21,7 @@ export function news(over: Over): void {
     expect(await shown(index)).toEqual([first.id]);
   });
 
-  it('lets a removed snippet return by newer news only', async () => {
+  it('restores a removed snippet by a newer change only', async () => {
     const snippet = aSnippet();
     const { library, index } = await over(snippet);
     const removal = library.remove(snippet.id);
@@ -33,7 +33,7 @@ export function news(over: Over): void {
     expect(await shown(index)).toEqual([snippet.id]);
   });
 
-  it('orders by counters as soon as they were told', async () => {
+  it('orders by new counters as soon as they are applied', async () => {
     const [first, second] = [aSnippet(), aSnippet()];
     const { library, index } = await over(first, second);
     const stars = indexQuery({ sort: 'stars' });
@@ -44,7 +44,7 @@ export function news(over: Over): void {
     expect((await index.trending(1)).ids).toEqual([first.id]);
   });
 
-  it('reads anew what the database answered otherwise', async () => {
+  it('refreshes snippets whose state in the database differs', async () => {
     const [changed, gone] = [aSnippet(), aSnippet()];
     const { library, index } = await over(changed, gone);
     library.put({ ...changed, isPublic: false, seq: 2 });
@@ -66,7 +66,7 @@ export function replicas(over: Over): void {
     expect((await index.find(search)).ids).toEqual([]);
   });
 
-  it('finds what was saved by a process that was killed before it could tell', async () => {
+  it('finds a snippet saved by a process that was killed before it announced the change', async () => {
     const { library, index } = await over(aSnippet());
     const untold = aSnippet({ content: 'let untold;' });
     library.put(untold);

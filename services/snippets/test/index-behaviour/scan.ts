@@ -14,14 +14,14 @@ import { aSnippet, nextId, type Over } from './library.ts';
 
 const QUERIES = 30;
 
-/** Some news of one snippet: what happened, with what is repeated or late. */
+/** Makes a random change of one snippet; returns it together with repeated or late changes. */
 function happen(library: IndexLibrary, random: Random, trash: LibrarySnippet[]): SnippetChange[] {
   const old = library.any(random);
   const kind = random();
   if (old !== undefined && kind < 0.15) {
     const removal = library.remove(old.id);
     trash.push(old);
-    // Read before it went.
+    // A late change, read before the removal.
     return [removal, upsert(old)];
   }
   const away = kind < 0.25 ? trash.pop() : undefined;

@@ -86,7 +86,7 @@ export function searches(over: Over): void {
     expect(found.ids).toEqual([cut.id]);
   });
 
-  it('finds by its new words only once a snippet was changed', async () => {
+  it('finds a changed snippet by its new words only', async () => {
     const before = aSnippet({ content: 'let monotremeTwo;' });
     const { library, index } = await over(before);
     const total = async (search: string) => (await index.find(indexQuery({ search }))).total;

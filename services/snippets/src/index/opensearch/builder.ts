@@ -8,7 +8,7 @@ import type { BuildLock, IndexState } from './state.ts';
 import { upsertOf, type Writer } from './writer.ts';
 
 const Named = z.record(z.string(), z.unknown());
-/** Maximum number of pending changes at which the old index stops taking writes. */
+/** Writes to the old index are blocked once a round copies fewer changes than this. */
 const CALM = 50;
 const MAX_ROUNDS = 20;
 
@@ -22,7 +22,7 @@ export interface BuilderParts {
   log: Log;
 }
 
-/** Builds an index from the database beside the one that answers, and lets it answer instead. */
+/** Builds an index from the database beside the serving one, then replaces that. */
 export class Builder {
   readonly #parts: BuilderParts;
 
@@ -44,7 +44,7 @@ export class Builder {
     }
   }
 
-  /** Builds and switches; answers the new index's name, or null where another process does that. */
+  /** Builds an index and switches to it; returns its name, null if another process is building. */
   async build(): Promise<string | null> {
     const { state } = this.#parts;
     await state.prepare();
@@ -57,7 +57,7 @@ export class Builder {
     }
   }
 
-  /** Lets an index be written to again that a process blocked and did not live to replace. */
+  /** Unblocks writes to the serving index if the process that blocked them died. */
   async unblockAbandoned(): Promise<void> {
     const lock = await this.#parts.state.lock();
     if (lock === null) return;
@@ -83,7 +83,7 @@ export class Builder {
   async #build(lock: BuildLock): Promise<string> {
     const { names, log } = this.#parts;
     const started = Date.now();
-    // Left over from a build that did not finish.
+    // Deletes what an unfinished build left over.
     await this.tidy({ otherVersions: false });
     const index = newIndexName(names, new Date(started));
     await this.#put(`/${index}`, {
@@ -116,7 +116,7 @@ export class Builder {
     return snippets;
   }
 
-  /** Takes over what changed during the build, in rounds that become shorter; answers until when. */
+  /** Copies changes made during the build, in shorter and shorter rounds; returns up to when. */
   async #follow(index: string, from: number, lock: BuildLock): Promise<number> {
     let since = from;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -130,7 +130,7 @@ export class Builder {
   }
 
   /**
-   * While the old index takes no writes, the last of them are copied to the new one. A save at that
+   * Blocks writes to the old index while the last changes are copied to the new one. A save at that
    * moment waits, and is written to the new one.
    */
   async #replace(index: string, until: number): Promise<void> {

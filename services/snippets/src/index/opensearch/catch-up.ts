@@ -9,7 +9,7 @@ import { removalOf, storedOf, type Writer } from './writer.ts';
 
 /** Longer than clocks of processes differ and transactions last. */
 const OVERLAP_MS = 10_000;
-/** An hour less than the database keeps its notes of removed snippets. */
+/** An hour less than the database keeps records of removed snippets. */
 export const REMOVALS_KEPT_MS = 23 * 3_600_000;
 const VERSIONS_AT_ONCE = 5000;
 const ROWS_AT_ONCE = 200;
@@ -39,7 +39,7 @@ export class CatchUp {
     this.#parts = parts;
   }
 
-  /** Takes over what changed since then, in milliseconds; answers how many were behind. */
+  /** Applies changes since a time in milliseconds; returns how many snippets were behind. */
   async since(target: string, time: number): Promise<number> {
     const { source, writer } = this.#parts;
     const since = new Date(time - OVERLAP_MS);
@@ -71,7 +71,7 @@ export class CatchUp {
     }
   }
 
-  /** Those of these that the index holds in an older state, or not at all. */
+  /** Returns the states that the index has only in an older version, or not at all. */
   async behind(target: string, states: readonly KnownSeq[]): Promise<KnownSeq[]> {
     const behind: KnownSeq[] = [];
     for (let from = 0; from < states.length; from += VERSIONS_AT_ONCE) {
@@ -89,7 +89,7 @@ export class CatchUp {
     return behind;
   }
 
-  /** The states that the index holds, 0 for what it does not know. */
+  /** Returns the sequences in the index by id, 0 for unknown snippets. */
   async #versions(target: string, ids: readonly string[]): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const { docs } = await this.#parts.engine.ask(Versions, {
@@ -107,11 +107,11 @@ const AT_ONCE = 10_000;
 
 /** How an index differed from the database. */
 export interface Drift {
-  /** Snippets that the database holds. */
+  /** Number of snippets in the database. */
   snippets: number;
-  /** Of those, how many the index held in an older state or not at all. */
+  /** Number of those that the index had in an older state or not at all. */
   behind: number;
-  /** How many the index held that the database does not. */
+  /** Number of indexed snippets that the database does not have. */
   gone: number;
 }
 
@@ -137,7 +137,7 @@ async function* indexed({ engine }: DriftParts, alias: string): AsyncGenerator<K
   }
 }
 
-/** Compares every snippet's state in the index with the database and mends what differs. */
+/** Compares every snippet's state in the index with the database and repairs differences. */
 export async function repairDrift(parts: DriftParts, alias: string): Promise<Drift> {
   const { catchUp, source, engine } = parts;
   const stored = await source.changedSince(new Date(0));
@@ -150,7 +150,7 @@ export async function repairDrift(parts: DriftParts, alias: string): Promise<Dri
   let removedCount = 0;
   for await (const states of indexed(parts, alias)) {
     const absent = states.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-    // One that was created since is read and stays.
+    // Snippets created since `changedSince` are read again and stay.
     await catchUp.refresh(alias, absent);
     removedCount += absent.length;
   }

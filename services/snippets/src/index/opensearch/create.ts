@@ -4,7 +4,7 @@ import type { ChosenIndex, IndexConfig, IndexedData, SnippetVersions } from '../
 import { declareSearchState, searchMetrics } from './metrics.ts';
 import { OpenSearchIndex } from './opensearch-index.ts';
 
-/** Another process may have changed anything, so nothing that is kept may be shown unasked. */
+/** Disables caches: any process may change any snippet, so cached states are never current. */
 const NOTHING_KNOWN: SnippetVersions = {
   seqOf: () => 0,
   isPublic: () => false,
@@ -14,10 +14,10 @@ const NOTHING_KNOWN: SnippetVersions = {
   refresh: () => Promise.resolve(),
 };
 
-/** The name that OpenSearch knows this platform's indexes by. */
+/** Prefix of this platform's index names in OpenSearch. */
 const NAME = 'snippets';
 
-/** The index in OpenSearch, neither started nor declared to metrics and readiness. */
+/** Creates the index in OpenSearch without starting it or adding its gauges and readiness check. */
 export function openSearchIndex(
   { config, metrics, log }: Pick<ServiceBase<IndexConfig>, 'config' | 'metrics' | 'log'>,
   data: IndexedData,
@@ -34,16 +34,16 @@ export function openSearchIndex(
   });
 }
 
-/** The index of a process that has OpenSearch. */
+/** Creates the index in OpenSearch with its gauges and readiness check. */
 export function inOpenSearch(base: ServiceBase<IndexConfig>, data: IndexedData): ChosenIndex {
   const index = openSearchIndex(base, data);
-  // Writes and details are served without it.
+  // Not required: writes and single snippets are served without it.
   base.readiness.add('search', () => index.ready(), { required: false });
   declareSearchState(base.metrics, () => index.state);
   return {
     index,
     versions: NOTHING_KNOWN,
-    // Nothing that is kept is shown.
+    // No cache is used, see `NOTHING_KNOWN`.
     onChanges: () => {},
     start: () => void index.start(),
   };

@@ -5,12 +5,12 @@ import { eachFacet, type IndexedSnippet } from '../port.ts';
 export const EVERYBODY = 'all';
 
 const HALF = 12;
-/** More stars than a snippet gets in a day. */
+/** Factor of the day in a packed number; more stars than a snippet gets in a day. */
 const STARS_OF_A_DAY = 1_000_000_000;
 
 /**
- * An id as two numbers: ordering by them is ordering by id, and costs a fraction of ordering by
- * the engine's own `_id`.
+ * Converts an id to two numbers. They sort as ids do, at a fraction of the cost of the engine's own
+ * `_id`.
  */
 export function idNumbers(id: string): { idHigh: number; idLow: number } {
   return {
@@ -23,12 +23,12 @@ export function idOf(idHigh: number, idLow: number): string {
   return idHigh.toString(16).padStart(HALF, '0') + idLow.toString(16).padStart(HALF, '0');
 }
 
-/** A day and its stars as one number. */
+/** Packs a day and its stars into one number. */
 export function packStarDay(day: number, stars: number): number {
   return day * STARS_OF_A_DAY + stars;
 }
 
-/** Adds up the stars of packed days between two days. */
+/** Script that adds up the stars of packed days from `params.from` to `params.to`. */
 export const STARS_GAINED = `
 long sum = 0;
 for (long packed : doc['starDays']) {

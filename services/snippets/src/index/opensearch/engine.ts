@@ -6,7 +6,6 @@ import { type ZodType, z } from 'zod';
 import type { Limits } from './limits.ts';
 import type { SearchMetrics } from './metrics.ts';
 
-/** A question and the time it may take. */
 export interface EngineRequest {
   /** Label in metrics. */
   operation: string;
@@ -14,7 +13,7 @@ export interface EngineRequest {
   path: string;
   query?: Readonly<Record<string, string | number | boolean>>;
   body?: object;
-  /** Several bodies, a line each. */
+  /** Several bodies, one per line. */
   lines?: object[];
   timeoutMs?: number;
 }
@@ -61,13 +60,13 @@ export function unavailable(cause?: unknown): AppError {
   return new AppError('service.unavailable', { retryAfter: RETRY_AFTER_SECONDS, cause });
 }
 
-/** The connection to OpenSearch: answers are checked, times are counted. */
+/** Connection to OpenSearch that validates responses and measures durations. */
 export class Engine {
   readonly #client: Client;
   readonly #attempts: number;
   readonly #metrics: SearchMetrics;
   readonly limits: Limits;
-  /** Questions with the same one are answered by the same copy of an index while it lives. */
+  /** Requests with the same session are served by the same shard copy while it is available. */
   readonly session = randomUUID();
   #closing: Promise<void> | null = null;
 
@@ -112,10 +111,10 @@ export class Engine {
   }
 
   /**
-   * Waits for work as long as the engine answers probes: a busy engine is slow, one that is silent
-   * for `probeMs` is away.
+   * Waits for work while the engine answers probes: a busy engine is slow, but one that does not
+   * answer for `probeMs` is unavailable.
    *
-   * @throws EngineError if the engine is silent
+   * @throws EngineError if a probe fails
    */
   async whileAlive<Result>(work: Promise<Result>): Promise<Result> {
     const over = new AbortController();
@@ -144,7 +143,7 @@ export class Engine {
   }
 
   close(): Promise<void> {
-    // The client never answers a second time.
+    // A second `close` of the client never resolves.
     this.#closing ??= this.#client.close();
     return this.#closing;
   }

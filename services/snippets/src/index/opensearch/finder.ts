@@ -39,7 +39,7 @@ export interface FinderOptions {
 
 const ID_ORDER = [{ idHigh: 'asc' }, { idLow: 'asc' }];
 
-/** Finds the ids of one page and the exact total. */
+/** Finds pages of ids with exact totals, and counts facets. */
 export class Finder {
   readonly #options: FinderOptions;
   readonly #pages: Pages;
@@ -85,7 +85,7 @@ export class Finder {
     return { hits, total: page.total };
   }
 
-  /** Every facet that the list is narrowed by is counted without that, in a search of its own. */
+  /** Counts each filtered facet without its own filter, in a search of its own. */
   async facets(selection: IndexSelection): Promise<FacetCounts> {
     const narrowing = FACETS.filter((facet) => selection.filters[facet]);
     const others = FACETS.filter((facet) => !narrowing.includes(facet));
@@ -141,7 +141,7 @@ export class Finder {
     return this.#pages.count(conditionsOf(query));
   }
 
-  /** If the code must be checked, all matches are read, and the page is cut from them. */
+  /** Reads all matches, whose code must be checked, and cuts the page from them. */
   async #pageOfMatches(
     { viewer, sort, page, limit }: IndexQuery,
     conditions: readonly Condition[],

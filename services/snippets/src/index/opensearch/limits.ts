@@ -1,14 +1,14 @@
-/** How long things may take, and how much at once. */
+/** Time limits of requests, in milliseconds, and the maximum page window. */
 export interface Limits {
-  /** Lists answer or fail within this, if the engine answers anything. */
+  /** Maximum duration of a list, if the engine answers probes. */
   questionMs: number;
-  /** After this an engine that has not answered a list or a save is probed. */
+  /** Time without an answer to a list or a save after which the engine is probed. */
   slowMs: number;
-  /** How long an engine may be silent until it counts as away. */
+  /** Time without an answer to a probe after which the engine counts as unavailable. */
   probeMs: number;
-  /** Maximum wait of a save until searches see it, if the engine answers anything. */
+  /** Maximum wait of a save until searches see it, if the engine answers probes. */
   applyMs: number;
-  /** Pages that end within this are read with an offset, further ones by a walk. */
+  /** Number of hits within which pages are read with an offset, beyond it with `search_after`. */
   window: number;
 }
 

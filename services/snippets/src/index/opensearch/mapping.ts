@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { eachFacet } from '../port.ts';
 import { LIMITS } from './limits.ts';
 
-/** Incremented with every change of the documents, so that the index is rebuilt. */
+/** Increment it with every change of the documents, so that the index is rebuilt. */
 const DOCUMENT_VERSION = 1;
 const FINGERPRINT_LENGTH = 8;
 
 /** A field of whole tokens: nothing is split, folded or scored. */
 const tokens = { type: 'text', analyzer: 'keyword', index_options: 'docs', norms: false } as const;
-/** The same with every start of up to four characters filed as well: a short prefix is one term. */
+/** The same with prefixes of up to four characters indexed, so that a short prefix is one term. */
 const startingTokens = { ...tokens, index_prefixes: { min_chars: 1, max_chars: 4 } } as const;
 const reversed = { reversed: { ...tokens, analyzer: 'reversed' } } as const;
 const facet = { type: 'keyword', doc_values: false } as const;
-/** One whose values are counted. */
+/** A facet whose values are counted. */
 const counted = { type: 'keyword' } as const;
-/** Sent only to be copied into another field. */
+/** A field that is only copied into another one. */
 const copied = (to: string) => ({ type: 'keyword', index: false, doc_values: false, copy_to: to });
 const stored = { type: 'long', index: false } as const;
 const sorted = { type: 'long' } as const;
@@ -22,7 +22,7 @@ const sorted = { type: 'long' } as const;
 const settings = {
   number_of_shards: 1,
   auto_expand_replicas: '0-1',
-  // Explicit: an idle index without it stops refreshing.
+  // Explicit: without this setting, an idle index stops refreshing.
   refresh_interval: '200ms',
   max_result_window: LIMITS.window,
   // Most lists are newest first: their pages end at the first hits of each segment.
@@ -62,13 +62,13 @@ const mappings = {
 
 export const INDEX_BODY = { settings, mappings };
 
-/** Differs with every change of the mapping, such as a new facet: then the index is rebuilt as well. */
+/** Changes with the mapping, for example with a new facet, so that the index is rebuilt. */
 const FINGERPRINT = createHash('sha256')
   .update(JSON.stringify(INDEX_BODY))
   .digest('hex')
   .slice(0, FINGERPRINT_LENGTH);
 
-/** The state's documents are only ever read by id. */
+/** Body of the state index. Its documents are only read by id, so nothing is indexed. */
 export const STATE_BODY = {
   settings: { number_of_shards: 1, auto_expand_replicas: '0-1' },
   mappings: { enabled: false },
@@ -93,7 +93,7 @@ export function indexNames(name: string, wordsVersion: number): IndexNames {
   };
 }
 
-/** The name of an index that begins to be built now. */
+/** Returns the name of an index whose build starts at `now`. */
 export function newIndexName({ alias }: IndexNames, now: Date): string {
   return `${alias}-${now.toISOString().replaceAll(/\D/g, '')}`;
 }

@@ -10,7 +10,7 @@ const candidate = (number: number, revision = 1, seq = 1) => ({
   seq,
 });
 
-/** Code that contains every text, and a note of who was looked at. */
+/** Checker whose code contains every text; `looked` lists the ids that were checked. */
 function everything() {
   const looked: string[] = [];
   const checker = new PhraseChecker(async (_viewer, ids) => {
@@ -21,7 +21,7 @@ function everything() {
 }
 
 describe('a check of quoted text', () => {
-  it('looks at a text that was found again only once it was changed', async () => {
+  it('checks code in which the text was found again only once the code has changed', async () => {
     const { looked, checker } = everything();
     for (const seq of [1, 2, 3]) await checker.filter(visitor, [candidate(1, 1, seq)], 'x y');
     expect(looked).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('a check of quoted text', () => {
     expect(looked).toHaveLength(2);
   });
 
-  it('looks again at what was not found once the snippet comes back from the trash', async () => {
+  it('checks code in which the text was not found again once the snippet is restored', async () => {
     let inTrash = true;
     const checker = new PhraseChecker(async (_viewer, ids) => new Set(inTrash ? [] : ids));
     expect(await checker.filter(visitor, [candidate(1, 1, 4)], 'x y')).toEqual([]);
@@ -38,7 +38,7 @@ describe('a check of quoted text', () => {
     expect(await checker.filter(visitor, [back], 'x y')).toEqual([back]);
   });
 
-  it('refuses to look at too many at once, by name of the field', async () => {
+  it('refuses to check too many snippets at once, with an error that names the field', async () => {
     const { looked, checker } = everything();
     const many = Array.from({ length: MAX_UNCHECKED + 1 }, (_, i) => candidate(i));
     const refused = checker.filter(visitor, many, 'x y').catch((error: unknown) => error);

@@ -26,7 +26,7 @@ const BATCH = 500;
 const PHRASES_KEPT = 200;
 const VERDICTS_KEPT = 500_000;
 
-/** Reading the code of more snippets for one search would keep everyone else waiting. */
+/** Maximum number of snippets whose code one search reads; more would delay other requests. */
 export const MAX_UNCHECKED = 20_000;
 
 function tooCommon(): AppError {
@@ -35,8 +35,9 @@ function tooCommon(): AppError {
 }
 
 /**
- * A text that was found holds until the text changes. One that was not holds until anything
- * changes: the snippet may have been in the trash at that moment, and come back unchanged.
+ * Whether a verdict is still valid. A found text stays valid until the snippet's text changes. A
+ * text not found stays valid until anything changes: the snippet may have been in the trash during
+ * the check, and may be restored unchanged.
  */
 function holds(verdict: Verdict | undefined, { revision, seq }: Candidate): boolean {
   if (verdict === undefined) return false;
@@ -54,7 +55,7 @@ export class PhraseChecker {
     this.#containing = containing;
   }
 
-  /** The candidates that contain the phrase. */
+  /** Returns the candidates that contain the phrase. */
   filter(viewer: Viewer, candidates: readonly Candidate[], phrase: string): Promise<Candidate[]> {
     if (candidates.length === 0) return Promise.resolve([]);
     return this.#locks.run(phrase, () => this.#filter(viewer, candidates, phrase));
@@ -94,9 +95,9 @@ export class PhraseChecker {
 const SEARCHES_KEPT = 200;
 const IDS_KEPT = 500_000;
 
-/** Read with a hit's sort values, which costs a fraction of reading fields. */
+/** Read as sort values of a hit, at a fraction of the cost of reading fields. */
 const STATE = [{ revision: 'asc' }, { seq: 'asc' }];
-/** Neither a write nor another index leaves all of them as they are. */
+/** Aggregations of which at least one changes with every write and with another index. */
 const GENERATION = {
   aggs: {
     index: { terms: { field: '_index' } },
@@ -126,8 +127,8 @@ function toCandidate({ sort }: SearchHit): Candidate {
 }
 
 /**
- * All matches of quoted texts whose code was looked at. The same search is answered from what it
- * found last until anything in the index changes.
+ * Finds all matches of quoted texts that require a check of the code. Results are cached until
+ * anything in the index changes.
  */
 export class MatchFinder {
   readonly #engine: Engine;
@@ -146,7 +147,7 @@ export class MatchFinder {
     this.#phrases = new PhraseChecker(parts.containing);
   }
 
-  /** The ids of the matches, in order. */
+  /** Returns the ids of the matches, in order. */
   async find(request: MatchRequest): Promise<readonly string[]> {
     const { conditions, texts, order } = request;
     // The conditions include visibility, so cached matches are per reader.
@@ -194,7 +195,7 @@ export class MatchFinder {
     }
   }
 
-  /** Differs as soon as searches see anything else. */
+  /** Returns a key that changes with everything that searches see. */
   async #generation(): Promise<string> {
     const { conditions, body } = counting([]);
     const target = { alias: this.#alias, operation: 'generation' };

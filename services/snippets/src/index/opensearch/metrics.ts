@@ -10,11 +10,11 @@ export interface SearchMetrics {
 export interface SearchState {
   /** Whether lists can be served. */
   up: boolean;
-  /** Since the index last held everything that the database does. */
+  /** Seconds since the index last had all changes of the database. */
   lagSeconds: number;
 }
 
-/** Request times of the engine in this process's metrics. */
+/** Registers the histogram of request durations. */
 export function searchMetrics({ registry }: Metrics): SearchMetrics {
   const requests = new Histogram({
     name: 'snippets_search_request_duration_seconds',
@@ -29,7 +29,6 @@ export function searchMetrics({ registry }: Metrics): SearchMetrics {
   };
 }
 
-/** Declares gauges of an index. */
 export function declareSearchState(metrics: Metrics, state: () => SearchState): void {
   metrics.gauge('snippets_search_up', 'Whether OpenSearch can be asked: 1 or 0', () =>
     state().up ? 1 : 0,

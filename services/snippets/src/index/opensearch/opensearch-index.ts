@@ -24,16 +24,16 @@ import { removalOf, upsertOf, type Write, Writer } from './writer.ts';
 
 /** Interval of attempts to reach an unavailable engine. */
 const RETRY_MS = 1000;
-/** How often the checkpoint is written down. */
+/** Interval at which the checkpoint is stored. */
 const CHECKPOINT_MS = 10_000;
 
 export interface OpenSearchOptions {
   urls: readonly string[];
   /** Prefix of its index names. */
   name: string;
-  /** Of the tokenizer that made the rows' words; another one has an index of its own. */
+  /** Version of the tokenizer of the rows' words; each version has an index of its own. */
   wordsVersion: number;
-  /** Interval of the poll of the database for changes that did not arrive. */
+  /** Interval of polls of the database for changes that did not arrive. */
   pollMs: number;
   source: IndexSource;
   containing: FindContaining;
@@ -65,7 +65,7 @@ function composeParts(options: OpenSearchOptions): Parts {
   return { engine, names, state, writer, catchUp, builder, finder };
 }
 
-/** Lists and searches in OpenSearch, for a platform of many machines. */
+/** Index in OpenSearch, for deployments on many machines. */
 export class OpenSearchIndex implements SnippetIndex {
   readonly #options: OpenSearchOptions;
   readonly #parts: Parts;
@@ -74,7 +74,7 @@ export class OpenSearchIndex implements SnippetIndex {
   #running: Promise<void> | null = null;
   #closed = false;
   #up = false;
-  /** The index behind the alias, and until when it holds what the database does. */
+  /** The index behind the alias, and the time up to which it has all changes of the database. */
   #index = '';
   #completeUntil = 0;
   #savedAt = 0;
@@ -146,12 +146,12 @@ export class OpenSearchIndex implements SnippetIndex {
     return (await this.#parts.builder.build()) !== null;
   }
 
-  /** Deletes what was built by other versions of this software. */
+  /** Deletes indexes that other versions of this software built. */
   dropOtherVersions(): Promise<void> {
     return this.#parts.builder.tidy({ otherVersions: true });
   }
 
-  /** Compares the index with the database and mends what differs. */
+  /** Compares the index with the database and repairs differences. */
   repair(): Promise<Drift> {
     const { source } = this.#options;
     return repairDrift({ ...this.#parts, source }, this.#parts.names.alias);
@@ -188,7 +188,7 @@ export class OpenSearchIndex implements SnippetIndex {
     if (!this.#up) throw unavailable();
     try {
       const answer = question().catch((error) => {
-        // The index was replaced between the engine's looking it up and asking it.
+        // The index was replaced after the engine had resolved the alias.
         if (hasStatus(error, 404)) return question();
         throw error;
       });
@@ -208,7 +208,7 @@ export class OpenSearchIndex implements SnippetIndex {
     return false;
   }
 
-  /** Looks at the engine now instead of when it is time. */
+  /** Connects and catches up now instead of at the next interval. */
   #wake(): void {
     if (this.#closed || this.#running !== null) return;
     clearTimeout(this.#timer);
@@ -235,12 +235,12 @@ export class OpenSearchIndex implements SnippetIndex {
     }
   }
 
-  /** Finds the index that answers, or makes it; false while another process makes it. */
+  /** Finds the serving index or builds it; false if another process is building it. */
   async #connect(): Promise<boolean> {
     const { builder, state, finder } = this.#parts;
     const index = (await builder.current()) ?? (await builder.build());
     if (index === null) return false;
-    // An engine that has just started knows its indexes before it can search them.
+    // A newly started engine lists its indexes before it can search them.
     await finder.probe();
     if (index === this.#index) return true;
     await state.prepare();

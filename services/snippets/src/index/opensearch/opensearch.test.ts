@@ -20,7 +20,7 @@ import { OpenSearchIndex } from './opensearch-index.ts';
 const missing = whyNoOpenSearch();
 const suite = missing === null ? 'OpenSearch' : `OpenSearch (skipped: ${missing})`;
 const log = createLog({ name: 'test', level: process.env.TEST_LOG ?? 'silent' });
-/** A busy machine takes longer than people would wait. */
+/** Limits for busy test machines, longer than users would wait. */
 const PATIENT = { ...LIMITS, questionMs: 30_000, probeMs: 30_000, applyMs: 30_000 };
 
 let server: TestOpenSearch;
@@ -66,7 +66,7 @@ async function forSuite(library: IndexLibrary): Promise<IndexProcesses> {
   return { open, close: processes.close };
 }
 
-/** A library of some snippets and an index over it that was started. */
+/** Creates a library of `size` snippets and starts an index over it. */
 async function indexOf(size: number, limits?: Partial<Limits>) {
   const library = new IndexLibrary();
   for (let i = 0; i < size; i += 1) library.put(aSnippet());
@@ -102,7 +102,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   indexBehaviour('the index in OpenSearch', forSuite, { rounds: 12 });
   serviceOnOpenSearch(() => server);
 
-  it('shows a snippet as soon as it was saved where another process has written it first', async () => {
+  it('shows a snippet as soon as it is saved if another process has written it first', async () => {
     const { library, index, alias } = await indexOf(1);
     for (let i = 0; i < 5; i += 1) {
       const snippet = aSnippet();
@@ -161,7 +161,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
       expect(await until(async () => (await total(index)) === 2)).toBe(true);
     });
 
-    it('happens once where two processes start without an index', async () => {
+    it('happens once if two processes start without an index', async () => {
       const library = new IndexLibrary();
       library.put(aSnippet());
       const { make, alias, close } = processesOver(library);
@@ -176,7 +176,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   describe('a check', () => {
     it('mends what is missing, old, or should be gone', async () => {
       const { library, index, make, alias } = await indexOf(5);
-      // A running index catches up by itself and could find the difference first.
+      // Closed, since a running index catches up and could repair the difference first.
       await index.close();
       const checking = make();
       const [lost, stray] = library.snippets;
@@ -191,7 +191,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
       expect(await total(checking)).toBe(4);
     });
 
-    it('is made by itself where nobody knows until when the index is complete', async () => {
+    it('runs automatically if the checkpoint of the index is unknown', async () => {
       const { library, index, make } = await indexOf(3);
       await index.close();
       library.forget(library.snippets[0]?.id ?? '');
@@ -209,7 +209,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
       library.put(aSnippet());
       const { make, close } = processesOver(library, { ...LIMITS, urls: [slow.url] });
       onTestFinished(close);
-      // Before the index, which waits for its requests.
+      // Registered before the index, which waits for its requests.
       onTestFinished(slow.close);
       const index = make();
       await index.start();
@@ -227,7 +227,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
       const { library, index, make } = await indexOf(1);
       const save = async () => index.apply([library.put(aSnippet())]);
       for (let i = 0; i < 5; i += 1) await save();
-      // In the middle of writes that nobody waits for.
+      // The node is killed during these writes.
       const underWay = Array.from({ length: 5 }, save);
       await server.kill(0);
       await Promise.all(underWay);
@@ -239,7 +239,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
         index.count({ viewer: indexQuery().viewer, scope: { kind: 'public' }, filters: {} }),
       ).rejects.toMatchObject(refused);
       expect(() => index.ready()).toThrow();
-      // One that starts just now saves, too.
+      // An index that starts now accepts saves, too.
       const late = make();
       const started = late.start();
       await late.apply([library.put(aSnippet())]);

@@ -13,7 +13,7 @@ const UPDATED: Order = { field: 'updatedAt', direction: 'desc' };
 const VIEWED: Order = { field: 'views', direction: 'desc' };
 const STARRED: Order = { field: 'stars', direction: 'desc' };
 
-/** The dashboard's and the explore page's names for the same four keys. */
+/** Sort names of the dashboard and of the explore page, which share four keys. */
 const ORDERS: Record<SnippetListQuery['sortBy'], Order> = {
   newest: CREATED,
   created: CREATED,
@@ -28,7 +28,7 @@ const ORDERS: Record<SnippetListQuery['sortBy'], Order> = {
 
 const OTHER_WAY = { asc: 'desc', desc: 'asc' } as const;
 
-/** Equal ones follow each other by id, in the direction of the order. */
+/** Returns sort fields; equal hits are ordered by id, in the direction of the first key. */
 export function sortBy(...keys: readonly Order[]): Record<string, string>[] {
   const direction = keys[0]?.direction ?? 'desc';
   return [
@@ -72,7 +72,7 @@ export class Pages {
     const page = listing(conditions, { ...body, docvalue_fields: ['author'] });
     const [found, counted] = await this.#run('list', [page, counting(conditions)]);
     const hits = found?.hits ?? [];
-    // A change may be indexed between two searches of one request: a last page determines the total itself.
+    // A change may be indexed between the two searches, so a last page determines the total itself.
     const isLast = hits.length < limit && (hits.length > 0 || offset === 0);
     return { hits, total: isLast ? offset + hits.length : (counted?.total ?? 0) };
   }
@@ -83,8 +83,8 @@ export class Pages {
   }
 
   /**
-   * The engine holds `offset + limit` hits in memory for a page, which must not grow with the
-   * request. So it pages there from the nearer end, with the maximum step.
+   * Reads a page beyond the window in maximum steps from the nearer end. With an offset, the engine
+   * would hold `offset + limit` hits in memory, which must not grow with the request.
    */
   async #readDeep({ conditions, sort, offset, limit }: PageRequest): Promise<Page> {
     const total = await this.count(conditions);

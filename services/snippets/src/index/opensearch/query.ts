@@ -3,10 +3,10 @@ import type { Viewer } from '@snippetry/service-kit';
 import { FACETS, type IndexFilters, type IndexQuery, type IndexScope } from '../port.ts';
 import { EVERYBODY } from './document.ts';
 
-/** A condition in the engine's own language. */
+/** A condition in OpenSearch's query language. */
 export type Condition = Readonly<Record<string, unknown>>;
 
-/** Half a surrogate pair cannot be sent, nor does any token hold one. */
+/** Replaces lone surrogates: they cannot be sent, and no token contains one. */
 const sent = (text: string) => text.toWellFormed();
 
 export function term(field: string, value: string | boolean): Condition {
@@ -17,7 +17,7 @@ export function startsWith(field: string, value: string): Condition {
   return { prefix: { [field]: { value: sent(value) } } };
 }
 
-/** Some value contains the text. */
+/** Matches if some value of the field contains the text. */
 export function contains(field: string, text: string): Condition {
   const value = `*${sent(text).replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
   return { wildcard: { [field]: { value } } };
@@ -108,7 +108,7 @@ function searchedFor({ words, languages, tags, users }: ParsedSearch): Condition
   ];
 }
 
-/** The conditions of a list, quoted text aside. */
+/** Returns the conditions of a list or search, without those of quoted text. */
 export function conditionsOf(
   query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'> & { search?: ParsedSearch },
 ): Condition[] {
@@ -122,20 +122,20 @@ export const EXISTING: Condition = { exists: { field: 'seq' } };
 
 /** A quoted text as conditions. */
 export interface Phrase {
-  /** Snippets that contain it; null if that requires a check of the code. */
+  /** Matches snippets that certainly contain it; null if that requires a check of the code. */
   sure: Condition | null;
-  /** These can have it: the code must be looked at. */
+  /** Matches snippets that may contain it: their code must be checked. */
   unsure: Condition;
 }
 
-/** Code with more tokens than are kept can contain anything. */
+/** Code with more tokens than are indexed can contain any text. */
 const CUT = term('cut', true);
 
 function backwards(text: string): string {
   return [...text].reverse().join('');
 }
 
-/** The run is the end of a word, or of a name that the code has. */
+/** Matches code in which a word or an identifier ends with the run. */
 function endOfWord(run: string): Condition {
   return anyOf([
     startsWith('code.reversed', backwards(run)),
@@ -147,7 +147,7 @@ function startOfWord(run: string): Condition {
   return anyOf([startsWith('code', run), startsWith('codeNames', run)]);
 }
 
-/** A single run, open at both ends: the tokens decide whether the code contains it. */
+/** Matches a single run, open at both ends: the tokens decide whether the code contains it. */
 function withinWord(run: string): Condition {
   return anyOf([contains('code', run), contains('codeNames', run)]);
 }

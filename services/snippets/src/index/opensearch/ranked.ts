@@ -12,12 +12,12 @@ import { sortBy } from './pages.ts';
 import { allOf, type Condition, EVERYBODY_SEES, EXISTING, ids, term, visibleTo } from './query.ts';
 import { counting, listing, runSearches, type SearchHit } from './searches.ts';
 
-/** The id of a hit that is sorted by id at last. */
+/** Returns the id of a hit whose last two sort values are the halves of the id. */
 export function idOfHit({ sort }: SearchHit): string {
   return idOf(sort.at(-2) ?? 0, sort.at(-1) ?? 0);
 }
 
-/** The authors of hits, each once. */
+/** Returns the authors of hits, each once. */
 export function authorsOf(hits: readonly SearchHit[]): string[] {
   return [...new Set(hits.map(({ fields }) => String(fields.author?.[0])))];
 }
@@ -28,7 +28,7 @@ const worth = (condition: Condition, boost: number) => ({
   constant_score: { filter: condition, boost },
 });
 
-/** How many snippets have each trait, counted no further than is needed. */
+/** Counts the snippets with each trait, up to one more than `MOST_SHARING`. */
 async function countTraits({ engine, alias }: Parts, traits: readonly Trait[]) {
   const searches = [
     counting([EXISTING]),
@@ -46,7 +46,7 @@ interface Parts {
   alias: string;
 }
 
-/** The visible snippets that share most with one, the newest of equal ones first. */
+/** Returns the visible snippets that share the most traits with one; equal ones newest first. */
 export async function findAlike(
   parts: Parts,
   { viewer, except, language, traits, limit }: AlikeQuery,
@@ -78,7 +78,7 @@ export async function findAlike(
 const DAY_MS = 86_400_000;
 const TRENDING_DAYS = 7;
 
-/** Public snippets by stars gained in the last seven days, filled up by stars of all time. */
+/** Returns public snippets by stars gained in the last seven days, filled up by all-time stars. */
 export async function findTrending(
   { engine, alias }: { engine: Engine; alias: string },
   { limit, now }: { limit: number; now: number },

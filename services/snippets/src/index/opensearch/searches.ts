@@ -30,7 +30,7 @@ const Answer = z.object({
 
 const Answers = z.object({ responses: z.array(Answer) });
 
-/** Fields of a response that are read: the others of a hit are larger than these. */
+/** Fields of a response that are requested; the other fields of a hit are larger than these. */
 const READ = [
   'status',
   'error',
@@ -50,12 +50,12 @@ export interface SearchAnswer {
   aggregations: unknown;
 }
 
-/** A search that only counts; the engine keeps its answer until the index changes. */
+/** Creates a search that only counts; the engine caches its answer until the index changes. */
 export function counting(conditions: readonly Condition[]): Search {
   return { conditions, body: { size: 0, track_total_hits: true } };
 }
 
-/** A search for hits without their number, so that the engine may stop early. */
+/** Creates a search for hits without their total, so that the engine may stop early. */
 export function listing(
   conditions: readonly Condition[],
   body: Readonly<Record<string, unknown>>,
@@ -89,7 +89,7 @@ export async function runSearches(
   });
 }
 
-/** More values than any facet has. */
+/** Maximum number of counted values of a facet; more than any facet has. */
 const VALUES = 1000;
 
 /** Fields by which the snippets of a list are counted. */
@@ -102,7 +102,7 @@ const Counts = z.record(
   }),
 );
 
-/** A search that only counts by these. One shard holds everything, so every count is exact. */
+/** Creates a search that only counts by these fields. Exact, since there is only one shard. */
 export function countingFacets(
   conditions: readonly Condition[],
   names: readonly CountedFacet[],
@@ -117,7 +117,7 @@ export function countingFacets(
   };
 }
 
-/** All counts of some searches. What has no value of a facet is not counted. */
+/** Merges the counts of several searches. Snippets without a value of a facet are not counted. */
 export function readCounts(answers: readonly SearchAnswer[]): FacetCounts {
   const counts: FacetCounts = { ...eachFacet(() => []), tags: [] };
   const isCounted = (name: string): name is CountedFacet => name in counts;

@@ -12,7 +12,7 @@ const Checkpoint = z.object({ _source: z.object({ at: z.number() }) });
 
 type Version = z.output<typeof Stored>;
 
-/** State that outlives processes: the build lock, and the checkpoint of an index. */
+/** State that outlives processes: the build lock and the checkpoints of indexes. */
 export class IndexState {
   readonly #engine: Engine;
   readonly #index: string;
@@ -28,7 +28,7 @@ export class IndexState {
     try {
       await this.#engine.ask(z.unknown(), { ...request, method: 'PUT', body: STATE_BODY });
     } catch (error) {
-      // It is there already.
+      // The index exists already.
       if (!hasStatus(error, 400)) throw error;
     }
   }
@@ -38,14 +38,14 @@ export class IndexState {
     return (await this.#read(Checkpoint, `checkpoint-${index}`))?._source.at ?? 0;
   }
 
-  /** Never moves back. */
+  /** Stores the checkpoint unless a later one is stored. */
   async saveCheckpoint(index: string, at: number): Promise<void> {
     const path = `/${this.#index}/_doc/checkpoint-${index}`;
     const query = { version: at, version_type: 'external_gte' };
     await this.#write({ path, query, body: { at } });
   }
 
-  /** Null if another process holds it. */
+  /** Acquires the build lock; returns null if another process holds it. */
   async lock(): Promise<BuildLock | null> {
     const current = await this.#read(Lock, LOCK);
     if (current !== null && current._source.until > Date.now()) return null;
@@ -72,7 +72,7 @@ export class IndexState {
     await this.#write({ path, query: unchanged(last), body });
   }
 
-  /** Null if another process was faster. */
+  /** Returns null if another process wrote first. */
   async #write(request: {
     path: string;
     query: Record<string, string | number>;
@@ -107,7 +107,7 @@ interface LockOptions {
   free(last: Version): Promise<void>;
 }
 
-/** The right to build, block and replace indexes. It ends by itself half a minute after the last renewal. */
+/** Right to build, block and replace indexes. Expires 30 seconds after its last renewal. */
 export class BuildLock {
   readonly #options: LockOptions;
   #version: Version;
@@ -118,7 +118,7 @@ export class BuildLock {
     this.#version = options.version;
   }
 
-  /** @throws where another process took over */
+  /** @throws Error if another process has taken over the lock */
   async renew(): Promise<void> {
     if (Date.now() - this.#renewedAt < LEASE_MS / 10) return;
     const version = await this.#options.take(this.#version);

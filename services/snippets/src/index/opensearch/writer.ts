@@ -9,7 +9,7 @@ import { type Engine, EngineError, hasStatus } from './engine.ts';
 export interface Write {
   id: string;
   seq: number;
-  /** Whether it replaces the same state, too. */
+  /** `external_gte` also replaces the same state, `external` only older ones. */
   versionType: 'external' | 'external_gte';
   document: object;
 }
@@ -26,7 +26,7 @@ const BulkReply = z.object({
 
 const AT_ONCE = 500;
 const PAUSE_MS = 50;
-/** How long a write waits for an index that takes none while it is replaced. */
+/** Maximum wait of a write while its index is blocked and being replaced. */
 const PATIENCE_MS = 8000;
 const CONFLICT = 409;
 const BLOCKED = 403;
@@ -60,7 +60,7 @@ export class Writer {
   }
 
   /**
-   * Writes in this order. `shown` resolves once searches see it.
+   * Writes in this order. With `shown`, resolves only once searches see the writes.
    *
    * @throws if the engine or the index cannot be written to now
    */
@@ -71,7 +71,7 @@ export class Writer {
   ): Promise<void> {
     for (let from = 0; from < writes.length; from += AT_ONCE) {
       const batch = writes.slice(from, from + AT_ONCE);
-      // Those of the last batch are shown no earlier than those before.
+      // Once searches see the last batch, they see the earlier ones.
       const last = from + AT_ONCE >= writes.length;
       await this.#writeBatch(target, batch, { refresh: shown && last ? 'wait_for' : 'false' });
     }
@@ -87,7 +87,7 @@ export class Writer {
       document,
     ]);
     const path = `/${target}/_bulk`;
-    // Or a write while there is no index would make one without a mapping.
+    // Without `require_alias`, a write without an index would create one without a mapping.
     const query = { refresh, require_alias: target === this.#alias };
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { CountState } from '../port.ts';
 
 /**
- * Change of a snippet for other processes. A changed card of a person is sent as a text with sequence
- * 0, which processes of earlier versions ignore.
+ * Change of a snippet for other processes. A changed user card is sent as a text with sequence 0,
+ * which processes of earlier versions ignore.
  */
 export type Change =
   | { kind: 'counts'; counts: CountState }
@@ -40,7 +40,7 @@ const ChangeText: z.ZodType<Change> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone'), id: z.string(), seq: z.number() }),
 ]);
 
-/** Position in the feed. `epoch` differs once Redis lost its data and numbers restarted. */
+/** Position in the feed. `epoch` changes if Redis loses its data and numbers restart. */
 export interface Position {
   epoch: string;
   number: number;
@@ -55,7 +55,7 @@ export interface Batch {
   more: boolean;
 }
 
-/** Processes that missed more changes read them from the database. */
+/** Approximate length of the stream; processes that missed more changes read the database. */
 const KEEP = 20_000;
 const READ_AT_ONCE = 1000;
 const HEAD = '{snippets:changes}:head';
@@ -96,7 +96,6 @@ export class ChangeFeed {
     this.#redis = redis;
   }
 
-  /** Whether the connection is up. */
   get reachable(): boolean {
     return this.#redis.status === 'ready';
   }

@@ -27,7 +27,7 @@ class CountingLibrary extends IndexLibrary {
   }
 }
 
-/** A folder whose processes follow one after another. */
+/** Opens one process after another on the same folder. */
 async function processes() {
   const dir = mkdtempSync(path.join(tmpdir(), 'index-files-'));
   const { redisUrl } = await isolatedStores();
@@ -48,7 +48,7 @@ async function processes() {
 const found = async (index: SqliteIndex, search: string) =>
   (await index.find(indexQuery({ search }))).ids;
 
-it('a process that starts again reads only what changed meanwhile', async () => {
+it('a restarted process reads only what changed since it stopped', async () => {
   const { start } = await processes();
   const library = new CountingLibrary();
   const [same, changed, gone] = [aSnippet(), aSnippet(), aSnippet({ content: 'early' })];
@@ -69,7 +69,7 @@ it('a process that starts again reads only what changed meanwhile', async () => 
   await index.close();
 });
 
-it('files of a database that was replaced by an older one are made anew', async () => {
+it('files are rebuilt if their database was replaced by an older one', async () => {
   const { start } = await processes();
   const library = new CountingLibrary();
   const first = aSnippet({ content: 'let first;' });
@@ -87,7 +87,7 @@ it('files of a database that was replaced by an older one are made anew', async 
   await index.close();
 });
 
-it('files that break while a process runs are made anew, and nothing is lost', async () => {
+it('files that break while a process runs are rebuilt, and nothing is lost', async () => {
   const { dir, start } = await processes();
   const library = new CountingLibrary();
   const snippet = aSnippet({ content: 'let survivor;' });

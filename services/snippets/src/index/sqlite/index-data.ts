@@ -24,7 +24,7 @@ function toText({ codeWords, textWords, names, content }: IndexedWords): Searche
   return { words: `${codeWords} ${textWords}`, names, code: content };
 }
 
-/** Days that count for trending lists: most snippets have none. */
+/** Days that count for trending lists. Most snippets have none. */
 function lastWeek(starDays: ListedSnippet['starDays']): Record<string, number> {
   const now = Date.now();
   const days = Object.entries(starDays);
@@ -55,12 +55,12 @@ function toRow(snippet: ListedSnippet): ListedRow {
 export interface IndexDataOptions {
   /** Folder of the files; empty for a temporary one. */
   dir: string;
-  /** Names the database that the index is of. */
+  /** Name of the indexed database. */
   database: string;
   onError: SearchOptions['onError'];
 }
 
-/** Adds snippets to a list; their words come later. */
+/** Adds snippets without their words, which {@link addWords} adds later. */
 export function putListed(search: SnippetSearch, snippets: readonly ListedSnippet[]): void {
   for (const snippet of snippets) search.put(toRow(snippet), null);
 }
@@ -71,15 +71,15 @@ export function addWords(search: SnippetSearch, words: SnippetWords): boolean {
 }
 
 /**
- * The index of this process in files that can be rebuilt at any time, also beside those that
- * answer: until the draft replaces them, both take every change.
+ * The index of this process, in files. A draft can be built at any time while they serve queries;
+ * until it replaces them, every change is applied to both.
  */
 export class IndexData {
   readonly #options: SearchOptions;
   readonly #temporary: string | null;
   #search: SnippetSearch;
   #draft: SnippetSearch | null = null;
-  /** Sequences of counters that the draft could not take, by snippet. */
+  /** Sequences of counters that could not be applied to the draft, by snippet. */
   readonly #missed = new Map<string, number>();
 
   constructor({ dir, database, onError }: IndexDataOptions) {
@@ -94,7 +94,7 @@ export class IndexData {
     this.#search = new SnippetSearch(this.#options);
   }
 
-  /** The files that answer. */
+  /** The files that serve queries. */
   get search(): SnippetSearch {
     return this.#search;
   }
@@ -102,12 +102,12 @@ export class IndexData {
   /** Deletes the files and opens empty ones. */
   async clear(): Promise<void> {
     await this.dropDraft();
-    // Broken files may not be closed in order.
+    // Closing broken files may fail.
     await this.#search.close({ clear: true }).catch(() => {});
     this.#search = new SnippetSearch(this.#options);
   }
 
-  /** Opens empty files beside those that answer. */
+  /** Opens empty files beside the serving ones. */
   openDraft(): SnippetSearch {
     const onError = (error: unknown) => {
       // `settle` rejects with the next error of a draft.
@@ -134,7 +134,7 @@ export class IndexData {
     return missed;
   }
 
-  /** Replaces the files by the draft; resolves when the old ones are deleted. */
+  /** Replaces the files with the draft; resolves when the old ones are deleted. */
   async replace(): Promise<void> {
     if (this.#draft === null) throw new Error('the draft was dropped');
     const old = this.#search;
@@ -144,12 +144,12 @@ export class IndexData {
     await old.close({ clear: true });
   }
 
-  /** Sequence of a snippet or of its removal, the newest of all files. */
+  /** Newest sequence of a snippet or of its removal in the files and the draft. */
   knownSequence(id: string): number {
     return Math.max(this.#search.knownSequence(id), this.#draft?.knownSequence(id) ?? 0);
   }
 
-  /** Whether some files have an older state of a snippet. */
+  /** Whether the files or the draft have an older state of a snippet. */
   isNewer(id: string, seq: number): boolean {
     const oldest = Math.min(
       this.#search.knownSequence(id),
@@ -170,11 +170,11 @@ export class IndexData {
     this.#inDraft((draft) => draft.remove(id, seq));
   }
 
-  /** Takes newer counters over; false if the snippet is not known. */
+  /** Applies newer counters; returns false if the snippet is unknown. */
   updateCounts({ id, seq, views, stars, starDays, sameStars }: CountState): boolean {
     const counts = { id, sequence: seq, views, stars, starDays: lastWeek(starDays), sameStars };
     this.#inDraft((draft) => {
-      // After a gap they would hide a change of the text; before its row they have no place.
+      // After a gap, they would hide a change of the text; without a row, they cannot be stored.
       const isNext = draft.sequenceOf(id) + 1 === seq;
       if (!isNext || !draft.count(counts)) this.#missed.set(id, seq);
     });
@@ -187,7 +187,7 @@ export class IndexData {
     if (this.#temporary !== null) rmSync(this.#temporary, { recursive: true, force: true });
   }
 
-  /** Applies a change to the draft; an error ends it, since the files that answer go on. */
+  /** Applies a change to the draft; an error drops the draft and leaves the serving files alone. */
   #inDraft(change: (draft: SnippetSearch) => void): void {
     if (this.#draft === null) return;
     try {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { IndexSource } from '../port.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 
-it('a snippet is asked of a database that does not answer once, also after changes that were not seen', async () => {
+it('a database that does not answer is asked for a snippet once, also after missed changes', async () => {
   const asked: string[] = [];
   const fail = async (): Promise<never> => {
     asked.push('removals');
@@ -31,13 +31,14 @@ it('a snippet is asked of a database that does not answer once, also after chang
   });
   await index.start();
   await index.versions.refresh();
-  // The numbers of the feed begin anew where Redis lost its data, so what was in it is unknown.
+  // The numbers of the feed restart if Redis loses its data, so missed changes are unknown.
   await redis.hset('{snippets:changes}:head', { epoch: 'another', number: 7 });
   await expect(index.versions.refresh()).rejects.toThrow(
     expect.objectContaining({ name: 'MongoServerSelectionError' }),
   );
   expect([asked.length, index.versions.isCurrent()]).toEqual([1, false]);
-  // For a moment nobody tries: lists answer what is known, and a snippet is asked of the database.
+  // During the pause after a failure, neither feed nor database is read again: lists use the index
+  // as it is, and callers read the snippet from the database.
   await index.versions.refresh();
   expect(asked).toHaveLength(1);
 });

@@ -9,18 +9,18 @@ import { type LoadingParts, loadLists, loadWords } from './loading.ts';
 /** Longer than clocks of processes differ and transactions last. */
 const OVERLAP_MS = 10_000;
 const ROWS_AT_ONCE = 200;
-/** How long a feed that failed is left alone. */
+/** Pause after a failed read of the feed. */
 const PAUSE_MS = 1000;
-/** Lists wait for the words of at most this many snippets. */
+/** Maximum number of missing texts that are loaded before lists are answered. */
 const FEW = 1000;
 /** Snippets whose words are read and filed per second, roughly. */
 const WORDS_PER_SECOND = 1000;
 const RETRY_AFTER_S = { least: 2, most: 30 };
-/** Removals are noted for a day: files that are older may have missed some. */
+/** Maximum age of reused files: removals are recorded for a day, so older files may miss some. */
 const LONGEST_AWAY_MS = 20 * 3_600_000;
 const COMPARED = 100;
 const ATTEMPTS = 3;
-/** Processor time that is left to others while files are renewed. */
+/** Pause between batches of a renewal, which leaves processor time to requests. */
 const RENEWAL_REST_MS = 100;
 const LOADED = 'loaded';
 const SEEN_UNTIL = 'seen until';
@@ -72,11 +72,11 @@ export class IndexSync {
     return this.#loaded && !this.#behind;
   }
 
-  /** Takes in all that lists need. */
+  /** Loads everything that lists need. */
   async load(): Promise<void> {
     const { feed, data, log } = this.#deps;
     const started = Date.now();
-    // The position in the feed is read first, so that changes during loading come twice, not never.
+    // Read the position in the feed first: changes during loading are then read twice, not missed.
     const head = await feed.read(this.#position).catch(() => null);
     if (head !== null) this.#position = head.position;
     const isReused = await this.#reuseFiles();
@@ -87,7 +87,7 @@ export class IndexSync {
     log.info({ snippets: data.search.size, isReused, ms: Date.now() - started }, 'lists loaded');
   }
 
-  /** Nothing can be answered until it is loaded again. */
+  /** Rejects all queries until the index is loaded again. */
   unload(): void {
     this.#loaded = false;
     this.#searchable = false;
@@ -100,7 +100,7 @@ export class IndexSync {
     if (data.search.note(LOADED) !== 1 || Date.now() - seen > LONGEST_AWAY_MS) return false;
     this.#seenUntil = seen;
     if (!(await this.#hasLatest())) return false;
-    // Others may change something between the two looks.
+    // Other processes may commit changes between the catch-up and the comparison of sizes.
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       await this.catchUp();
       if ((await source.size()) === data.search.size) return true;
@@ -108,7 +108,7 @@ export class IndexSync {
     return false;
   }
 
-  /** Whether the database has what the files had last: a restored one is older. */
+  /** Whether the database has the latest states in the files; a restored backup is older. */
   async #hasLatest(): Promise<boolean> {
     const { data, source } = this.#deps;
     const ids = data.search.latest(COMPARED);
@@ -131,7 +131,7 @@ export class IndexSync {
     this.#deps.data.search.setNote(SEEN_UNTIL, time);
   }
 
-  /** Takes in the words of all that is listed. */
+  /** Loads the words of all listed snippets. */
   async loadWords(): Promise<void> {
     if (this.#searchable) return;
     const started = Date.now();
@@ -144,7 +144,7 @@ export class IndexSync {
    * Resolves when every change that any process answered before this call is in the index.
    * Simultaneous calls share a read, but never one that began before them.
    *
-   * @throws AppError `service.unavailable` while it is not loaded, or `words` are needed and are not
+   * @throws AppError `service.unavailable` if lists, or required `words`, are not loaded yet
    */
   current({ words = false } = {}): Promise<void> {
     if (!this.#loaded || (words && !this.#searchable)) {
@@ -168,8 +168,8 @@ export class IndexSync {
 
   /** Applies and publishes changes that this process committed; call before answering. */
   async apply(changes: readonly IndexChange[]): Promise<boolean> {
-    // While lists are loaded it comes with the feed afterwards: before older snippets, a new one
-    // would make all of these late.
+    // While lists are loaded, changes are left to the feed, which is read afterwards: a new snippet
+    // that is added before older ones would make all of these late.
     const isTaken = this.#loaded;
     let failure: unknown = null;
     const taking = isTaken ? this.#takeOwn(changes) : Promise.resolve();
@@ -185,12 +185,12 @@ export class IndexSync {
     return isTaken;
   }
 
-  /** Reads snippets that the database did not return as the index expected. */
+  /** Reads snippets again whose state in the database differs from the index. */
   async refresh(ids: readonly string[]): Promise<void> {
     const { source, data } = this.#deps;
     for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
       const some = ids.slice(from, from + ROWS_AT_ONCE);
-      // Read before the query: a snippet that comes back during it is newer and stays.
+      // Read before the query: a snippet restored during it is newer and stays.
       const absent = new Map(some.map((id) => [id, data.knownSequence(id)]));
       for (const row of await source.rows(some)) {
         absent.delete(row.id);
@@ -204,7 +204,7 @@ export class IndexSync {
     }
   }
 
-  /** Applies changes in the database since a time, by default that of the last look. */
+  /** Applies changes in the database since a time, by default since the last catch-up. */
   async catchUp(from = this.#seenUntil): Promise<void> {
     const { source, data } = this.#deps;
     const started = Date.now();
@@ -217,7 +217,7 @@ export class IndexSync {
   }
 
   /**
-   * Replaces worn files by new ones, which are filled beside them while they answer.
+   * Replaces worn files with new ones, which are filled while the old ones serve queries.
    *
    * @throws errors of the database and of the new files; the old ones stay
    */
@@ -233,7 +233,7 @@ export class IndexSync {
       await this.catchUp(started);
       search.setNote(SEEN_UNTIL, this.#seenUntil);
       search.setNote(LOADED, 1);
-      // Nothing may change between the last look and the replacement.
+      // No change may arrive between the last refresh and the replacement.
       for (let ids = data.takeMissed(); ids.length > 0; ids = data.takeMissed()) {
         await this.refresh(ids);
       }
@@ -284,7 +284,7 @@ export class IndexSync {
         more = batch.more;
       }
     } catch (err) {
-      // Lists go on from what this process knows; the next read that works catches up.
+      // Lists are served from the index as it is; the next successful read catches up.
       this.#behind = true;
       this.#pausedUntil = Date.now() + PAUSE_MS;
       log.warn({ err }, 'changes of other processes cannot be read');
@@ -299,7 +299,7 @@ export class IndexSync {
     await this.#applyOthers(changes);
   }
 
-  /** Newer counters would hide a change of the text before them that has not arrived yet. */
+  /** Whether an earlier change has not arrived yet: applying these counters would hide it. */
   #misses({ id, seq }: IndexedCounts): boolean {
     const known = this.#deps.data.search.sequenceOf(id);
     return known > 0 && known + 1 < seq;

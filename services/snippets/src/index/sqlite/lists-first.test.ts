@@ -10,16 +10,16 @@ import { idOfNumber, randomSnippet } from '../../../test/random-snippets.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });
-/** More than are there at once. */
+/** More than the number of texts that lists wait for. */
 const ROWS = 1100;
 const SEARCHES = ['get', 'getUs', 'na', 'u', '"tch"', 'fetch data', 'get tag:one'] as const;
 const random = seededRandom(8);
 
-/** A database that hands words over when a test says so. */
+/** Database that returns words only once the test releases them. */
 class HeldLibrary extends IndexLibrary {
   listedTimes = 0;
   wordsAsked = 0;
-  /** How often it does not answer. */
+  /** Number of reads that fail. */
   failures = 0;
   readonly #held = Promise.withResolvers<void>();
 
@@ -50,7 +50,7 @@ class HeldLibrary extends IndexLibrary {
   }
 }
 
-/** Processes over one database, which tell each other what they change. */
+/** Processes over one database that announce changes to each other. */
 async function processes() {
   const { redisUrl } = await isolatedStores();
   return async (source: IndexLibrary) => {
@@ -81,7 +81,7 @@ const isListed = (index: SqliteIndex) => {
   }
 };
 
-/** An index whose words are still to come. */
+/** Opens an index whose words are not loaded yet. */
 async function listing() {
   const library = new HeldLibrary();
   const open = await processes();
@@ -122,7 +122,7 @@ async function expectSearches({ library, index }: Pick<Listing, 'library' | 'ind
   }
 }
 
-it('lists are answered while words are still to come, and searches right after', async () => {
+it('lists are answered before words are loaded, and searches right after', async () => {
   const held = await listing();
   const { index, finish } = held;
   await expectLists(held);
@@ -146,7 +146,7 @@ it('lists are answered while words are still to come, and searches right after',
   await expectSearches(held);
 });
 
-it('what changes while words are still to come is listed at once, and searched for right afterwards', async () => {
+it('changes before words are loaded are listed at once, and found by searches right afterwards', async () => {
   const held = await listing();
   const { library, index, open, finish } = held;
   const other = await open(library);
@@ -172,12 +172,12 @@ it('what changes while words are still to come is listed at once, and searched f
   }
 });
 
-it('words of a state that nobody told of come with all else of it', async () => {
+it('words of a state that was never announced are applied together with the rest of that state', async () => {
   const held = await listing();
   const { library, index, finish } = held;
   const newest = library.snippets.findLast(({ isPublic }) => isPublic);
   if (newest === undefined) throw new Error('there is none');
-  // The words of the last ones have not been asked for yet.
+  // The words of the newest snippets have not been requested yet.
   const hidden = withWords({ ...newest, content: 'let untold;', isPublic: false });
   library.put({ ...hidden, seq: 2 });
   await finish();
@@ -186,7 +186,7 @@ it('words of a state that nobody told of come with all else of it', async () => 
   await expectSearches(held);
 });
 
-it('what went without a note is not listed once its words were asked for', async () => {
+it('snippets deleted without a record are not listed once their words were requested', async () => {
   const held = await listing();
   const { library, index, finish } = held;
   const [first, last] = [library.snippets[0], library.snippets.at(-1)];
@@ -198,7 +198,7 @@ it('what went without a note is not listed once its words were asked for', async
   await expectSearches(held);
 });
 
-it('words that could not be read are asked for again, and lists are answered meanwhile', async () => {
+it('words that could not be read are requested again, while lists are answered', async () => {
   const held = await listing();
   const { library, index, finish } = held;
   library.failures = 2;

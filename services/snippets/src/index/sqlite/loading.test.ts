@@ -19,7 +19,7 @@ class LoadedLibrary extends BusyLibrary {
     return { search: this.data.search, source: this, refresh: (ids) => this.#refresh(ids) };
   }
 
-  /** Lists are right while words are read. */
+  /** Checks lists while words are read. */
   override async words(ids: readonly string[]): Promise<LibrarySnippet[]> {
     const found = await super.words(ids);
     await this.hear();
@@ -34,7 +34,7 @@ class LoadedLibrary extends BusyLibrary {
     await this.#refresh(ids);
   }
 
-  /** Whether the index answers as a look at every snippet does. */
+  /** Expects the same result from the index as from a scan of all snippets. */
   async expectRight(query: IndexQuery): Promise<void> {
     const selection = toSelection(query);
     const { ids, total } = this.data.search.find(selection, toWindow(query));
@@ -75,7 +75,7 @@ function withoutWords(query: IndexQuery): IndexQuery {
   return { ...query, search: { ...query.search, words: [], phrases: [] } };
 }
 
-it('an index whose words come later answers as a look at every snippet does, whatever changes meanwhile', {
+it('an index whose words load later answers as a scan of all snippets does, whatever changes', {
   timeout: 60_000,
 }, async () => {
   const library = new LoadedLibrary();

@@ -3,7 +3,7 @@ import type { SnippetSearch } from '@snippetry/snippet-search';
 import type { IndexSource } from '../port.ts';
 import { addWords, putListed } from './index-data.ts';
 
-/** Rows of one step. */
+/** Rows that are added without yielding to other work. */
 const STEP = 100;
 /** Snippets whose words are read at once. */
 const WORDS_AT_ONCE = 200;
@@ -13,11 +13,11 @@ export interface LoadingParts {
   source: IndexSource;
   /** Pause between batches of words. */
   restMs?: number;
-  /** Reads snippets again that the database did not return as the index expected. */
+  /** Reads snippets again whose state in the database differs from the index. */
   refresh(ids: readonly string[]): Promise<void>;
 }
 
-/** Takes in all that lists need, which is little of what there is to read. */
+/** Loads everything that lists need: a small part of the data. */
 export async function loadLists({ search, source }: LoadingParts): Promise<void> {
   for await (const rows of source.listed()) {
     for (let from = 0; from < rows.length; from += STEP) {
@@ -28,8 +28,8 @@ export async function loadLists({ search, source }: LoadingParts): Promise<void>
 }
 
 /**
- * Takes in the words of what is listed, while lists are answered and snippets change. Words that
- * are filed stay when it fails.
+ * Loads the words of listed snippets, while lists are served and snippets change. After a failure,
+ * words that were indexed stay.
  */
 export async function loadWords(parts: LoadingParts): Promise<void> {
   const { search, source, refresh, restMs = 0 } = parts;

@@ -12,12 +12,12 @@ import type { SnippetChange } from '../port.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 
 const ROWS = 500;
-/** More replaced rows than files keep. */
+/** More replaced rows than files may have before they are renewed. */
 const EDITS = 11_000;
 const QUESTIONS = 120;
 const log = createLog({ name: 'test', level: 'silent' });
 
-/** Snippets that change while the files of their index are renewed. */
+/** Library whose snippets change while the files of their index are renewed. */
 class EditedLibrary extends BusyLibrary {
   readonly dir = mkdtempSync(path.join(tmpdir(), 'renewal-'));
   index: SqliteIndex | null = null;
@@ -53,7 +53,7 @@ class EditedLibrary extends BusyLibrary {
     yield* super.listed();
   }
 
-  /** Searches are right while words are read. */
+  /** Checks searches while words are read. */
   override async words(ids: readonly string[]): Promise<LibrarySnippet[]> {
     const found = await super.words(ids);
     if (this.index !== null && this.random() < 0.7) {
@@ -84,7 +84,7 @@ class EditedLibrary extends BusyLibrary {
   }
 }
 
-/** An index whose files are mostly of replaced rows. */
+/** Opens an index whose files consist mostly of replaced rows. */
 async function worn(beforeRenewal?: () => Promise<void>) {
   const library = new EditedLibrary();
   onTestFinished(() => rmSync(library.dir, { recursive: true }));

@@ -7,7 +7,7 @@ interface Order {
   direction: 1 | -1;
 }
 
-/** The dashboard's and the explore page's names for the same four keys. */
+/** Sort names of the dashboard and of the explore page, which share four keys. */
 const ORDERS: Record<IndexQuery['sort'], Order> = {
   newest: { column: 'created', direction: -1 },
   created: { column: 'created', direction: -1 },
@@ -22,7 +22,7 @@ const ORDERS: Record<IndexQuery['sort'], Order> = {
 
 const LANGUAGE = FACETS.indexOf('language');
 
-/** A list or search in the terms of the engine. */
+/** Converts a list or search to a selection of the engine. */
 export function toSelection({ viewer, scope, filters, search }: IndexSelection): Selection {
   return {
     viewerId: viewer.id,

@@ -7,7 +7,7 @@ import { SqliteIndex } from './sqlite-index.ts';
 
 const log = createLog({ name: 'test', level: process.env.TEST_LOG ?? 'silent' });
 
-/** Processes that tell each other what they commit through one Redis. */
+/** Processes that announce commits to each other through one Redis. */
 async function processesOver(library: IndexLibrary): Promise<IndexProcesses> {
   const { redisUrl } = await isolatedStores();
   const opened: { index: SqliteIndex; redis: Redis }[] = [];

@@ -26,9 +26,9 @@ import { toSelection, toWindow } from './selection.ts';
 const RETRY_AFTER_S = 2;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
-/** Short prefixes of fewer snippets are fast without sets in the file. */
+/** Minimum number of snippets to warm; with fewer, short prefixes are fast without stored sets. */
 const WARMED_FROM = 5000;
-/** Pause after files could not be renewed: each attempt reads and files everything. */
+/** Pause after a failed renewal: each attempt reads and indexes everything. */
 const RENEWAL_PAUSE_MS = 600_000;
 const NO_SEARCH: ParsedSearch = { words: [], phrases: [], languages: [], tags: [], users: [] };
 
@@ -38,22 +38,22 @@ export interface SqliteIndexDeps {
   log: Log;
   /** Folder of the files; empty for a temporary one. */
   dir: string;
-  /** Names the database that the index is of. */
+  /** Name of the indexed database. */
   database: string;
   /** How often the database is polled for changes that no process announced. */
   pollMs: number;
 }
 
-/** Tags, languages and authors in a search are what snippets are listed by. */
+/** Whether a search needs words; tags, languages and authors are filters that lists have, too. */
 function needsWords({ words, phrases }: ParsedSearch): boolean {
   return words.length + phrases.length > 0;
 }
 
 /**
- * The index of one machine: SQLite files in the data folder of each process. They are read at start
- * or, if they are missing, broken or old, made from the database, first what lists need and then
- * the words. Files that are mostly of replaced snippets are renewed beside those that answer. The
- * index follows what other processes commit through a feed in Redis.
+ * Index for one machine: SQLite files in the data folder of each process. They are read at start
+ * or, if they are missing, broken or old, built from the database, first what lists need and then
+ * the words. Files that consist mostly of replaced rows are renewed while they serve queries.
+ * Changes committed by other processes arrive through a feed in Redis.
  */
 export class SqliteIndex implements SnippetIndex {
   readonly #deps: SqliteIndexDeps;
@@ -82,7 +82,7 @@ export class SqliteIndex implements SnippetIndex {
     this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, changed, log });
   }
 
-  /** Sets the listener of changes that the index has taken over. */
+  /** Sets the listener of applied changes. */
   onChanges(listener: ChangeListener): void {
     this.#listener = listener;
   }
@@ -105,7 +105,7 @@ export class SqliteIndex implements SnippetIndex {
 
   async start(): Promise<void> {
     const { redis, log, pollMs } = this.#deps;
-    // Without Redis it loads all the same, and catches up from the database once Redis is back.
+    // Loads without Redis, too, and catches up from the database once Redis is back.
     await redisReady(redis).catch((err) => log.warn({ err }, 'starting without redis'));
     await this.#load();
     const poll = async () => {
@@ -191,7 +191,7 @@ export class SqliteIndex implements SnippetIndex {
     });
   }
 
-  /** Does something with the files; if they are broken, they are rebuilt. */
+  /** Runs work on the files; if they are broken, rebuilds them and throws `service.unavailable`. */
   async #guarded<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -201,7 +201,7 @@ export class SqliteIndex implements SnippetIndex {
     }
   }
 
-  /** Rebuilds the files if an error means that the files are broken; whether it does. */
+  /** Rebuilds the files if the error means that they are broken; returns whether it does. */
   #recover(error: unknown): boolean {
     if (!isFileError(error) || this.#closed) return false;
     if (!this.#sync.loaded) return true;
@@ -250,7 +250,7 @@ export class SqliteIndex implements SnippetIndex {
     }
   }
 
-  /** Repeats until it works: the database may be away. */
+  /** Retries until it succeeds or the index is closed: the database may be unavailable. */
   async #untilItWorks(load: () => Promise<void>): Promise<void> {
     const { log } = this.#deps;
     for (let pause = FIRST_PAUSE_MS; !this.#closed; ) {

@@ -17,7 +17,7 @@ const row = (n: number, seq = 1) => ({
   createdAt: n,
 });
 
-/** A database that answers its list late. */
+/** Database that delays its list until the test releases it. */
 class LateLibrary extends IndexLibrary {
   readonly asked = Promise.withResolvers<void>();
   readonly go = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ class LateLibrary extends IndexLibrary {
   }
 }
 
-/** An index whose lists are being read; what is written now is not among them. */
+/** Opens an index whose lists are being read; they lack changes written from now on. */
 async function loading() {
   const source = new LateLibrary();
   for (let n = 0; n < ROWS; n += 1) source.put(row(n));
@@ -52,7 +52,7 @@ async function create(n: number, { source, sync }: { source: IndexLibrary; sync:
   return snippet;
 }
 
-it('what is written while lists are loaded is listed with the first of them, behind all older rows', async () => {
+it('a snippet written while lists are loaded is in the first list, after all older rows', async () => {
   const index = await loading();
   const { source, data, sync, loaded } = index;
   const made = await create(ROWS, index);
@@ -65,7 +65,7 @@ it('what is written while lists are loaded is listed with the first of them, beh
   expect(data.search.sequenceOf(idOfNumber(3))).toBe(0);
 });
 
-it('what could not be announced while lists were loaded is read from the database', async () => {
+it('changes that could not be announced while lists were loaded are read from the database', async () => {
   const index = await loading();
   const { source, redis, data, sync, loaded } = index;
   redis.disconnect();
