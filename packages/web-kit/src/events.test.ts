@@ -9,13 +9,13 @@ interface Step {
 
 const isLast = ({ state }: Step) => state === 'done';
 
-/** A stream of these states, which the server ends after them. */
+/** Event stream of these states, closed after the last one. */
 function streamOf(...states: string[]): Response {
   const blocks = states.map((state, at) => `id: ${at}\ndata: ${JSON.stringify({ state })}\n\n`);
   return new Response(`retry: 1\n\n: alive\n\n${blocks.join('')}`);
 }
 
-/** What is told of these answers, which the server gives one after the other. */
+/** Reads events from consecutive answers of the server, one per connection. */
 async function reading(
   answers: ((signal?: AbortSignal) => Response)[],
   signal = new AbortController().signal,
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells what happens as the signed-in user, up to the last message', async () => {
+it('reads messages with the token of the user, up to the last one', async () => {
   localStorage.setItem('token', 'kept');
   const { end, told, sent } = await reading([() => streamOf('queued', 'writing', 'done', 'more')]);
   expect({ end, told }).toEqual({ end: { kind: 'ended' }, told: ['queued', 'writing', 'done'] });
@@ -42,7 +42,7 @@ it('tells what happens as the signed-in user, up to the last message', async () 
   expect(sent[0]?.headers.authorization).toBe('Bearer kept');
 });
 
-it('is over with the last message, whether or not the server ends the stream', async () => {
+it('ends with the last message, even if the server keeps the stream open', async () => {
   const start = (stream: ReadableStreamDefaultController<Uint8Array>) =>
     stream.enqueue(new TextEncoder().encode('data: {"state":"done"}\n\n'));
   const { end, told } = await reading([
@@ -59,19 +59,19 @@ it('is over with the last message, whether or not the server ends the stream', a
   expect({ end, told }).toEqual({ end: { kind: 'ended' }, told: ['done'] });
 });
 
-it('comes back after a connection that broke or a server that was away', async () => {
+it('reconnects after a broken connection and an unavailable server', async () => {
   const away = () => refused(503, 'service.unavailable', 'Not now');
   const { end, told } = await reading([() => streamOf('queued'), away, () => streamOf('done')]);
   expect({ end, told }).toEqual({ end: { kind: 'ended' }, told: ['queued', 'done'] });
 });
 
-it('does not ask again for what the server refuses', async () => {
+it('does not reconnect if the server refuses', async () => {
   const { end, sent } = await reading([() => refused(404, 'ai.job_not_found', 'No such job')]);
   expect(end).toEqual({ kind: 'refused', status: 404 });
   expect(sent).toHaveLength(1);
 });
 
-it('reads nothing once nobody listens any more', async () => {
+it('requests nothing if its signal is aborted', async () => {
   const { end, sent } = await reading([], AbortSignal.abort());
   expect(end).toEqual({ kind: 'ended' });
   expect(sent).toHaveLength(0);

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 const props = { snippetId: 's', authorId: 'a' };
 const extension = <RemotePart remote="community" part="discussion" props={props} waiting="Wait" />;
 
-it('has an extension of another remote rendered by the shell, with its props', () => {
+it('renders an extension of another remote through the shell, with its props', () => {
   const Host = ({ remote, name, props: given, waiting }: HostedExtension) => (
     <p>
       {remote} {name} {JSON.stringify(given)} {waiting}
@@ -17,7 +17,7 @@ it('has an extension of another remote rendered by the shell, with its props', (
   expect(screen.getByText(`community discussion ${JSON.stringify(props)} Wait`)).toBeTruthy();
 });
 
-it('throws for developers that an extension needs the shell', () => {
+it('throws a developer error outside the shell', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(extension)).toThrow('An extension can be rendered only inside the shell');
 });

@@ -17,7 +17,6 @@ export type ExtensionHost = FunctionComponent<HostedExtension> & {
 
 const HostContext = createContext<ExtensionHost | null>(null);
 
-/** Props of {@link ExtensionProvider}. */
 export interface ExtensionProviderProps {
   host: ExtensionHost;
   children: ReactNode;
@@ -35,7 +34,6 @@ export function Extension(extension: HostedExtension) {
   return <Host {...extension} />;
 }
 
-/** Props of {@link RemotePart}. */
 export interface RemotePartProps<
   Remote extends keyof Extensions,
   Name extends keyof Extensions[Remote] & string,

@@ -15,7 +15,6 @@ export {
   usePreloadPart as usePreloadExtension,
 } from '@snippetry/web-kit';
 
-/** Props of {@link Extension}. */
 export interface ExtensionProps<
   Remote extends keyof RemoteParts,
   Name extends keyof RemoteParts[Remote] & string,

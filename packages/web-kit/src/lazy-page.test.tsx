@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks for a lazy page once while that fails, and again only when told to', async () => {
+it('requests a failing lazy page once, and again only after retryLazyPages', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let asked = 0;
   let broken = true;
@@ -43,7 +43,7 @@ it('asks for a lazy page once while that fails, and again only when told to', as
   expect(asked).toBe(2);
 });
 
-it('loads a page again that was shown while its code was loaded ahead, where that fails', async () => {
+it('loads a page again if it is shown during a preload that fails', async () => {
   const attempts = [
     Promise.withResolvers<() => ReactNode>(),
     Promise.withResolvers<() => ReactNode>(),
@@ -62,7 +62,7 @@ it('loads a page again that was shown while its code was loaded ahead, where tha
   await screen.findByRole('heading', { name: 'Page' });
 });
 
-it('shows what holds the place of a lazy page, loads its code once, and hands a part its props', async () => {
+it('shows the placeholder, loads the code once, and passes props to a lazy component', async () => {
   const load = vi.fn(async () => ({ name }: { name: string }) => <p>Hello {name}</p>);
   const Lazy = lazyComponent(load);
   const view = render(
@@ -86,22 +86,22 @@ it('shows what holds the place of a lazy page, loads its code once, and hands a 
   expect(await screen.findByRole('heading', { name: 'Page' })).toBeTruthy();
 });
 
-it('shows a lazy page as soon as its code is there, which a Suspense boundary would not', async () => {
+it('shows a lazy page as soon as its code is loaded, unlike a Suspense boundary', async () => {
   let give: (Page: () => ReactNode) => void = () => undefined;
   const Page = lazyPage(
     () => new Promise<() => ReactNode>((resolve) => (give = resolve)),
     <p>On its way</p>,
   );
   render(<Page />);
-  // Inside of `act`, React would hold nothing back.
+  // Inside `act`, React never delays revealing content.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   give(() => <h1>Page</h1>);
-  // Drawn in slices, each of which is a turn of the event loop.
+  // React renders in slices, each in a task of its own.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByRole('heading', { name: 'Page' })).toBeTruthy();
 });
 
-it('shows a lazy page whose code was loaded ahead without what holds its place', async () => {
+it('shows a preloaded page without its placeholder', async () => {
   const load = vi.fn(async () => () => <h1>Page</h1>);
   const Page = lazyPage(load, <p>On its way</p>);
   await Page.preload();
@@ -110,7 +110,7 @@ it('shows a lazy page whose code was loaded ahead without what holds its place',
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('loads a lazy page when it is shown although that failed ahead', async () => {
+it('loads a page when it is shown although its preload failed', async () => {
   let broken = true;
   const Page = lazyPage(async () => {
     if (broken) throw new Error('gone');

@@ -29,7 +29,7 @@ it('retries a failed query once', async () => {
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-it('does not ask again for what is five seconds old, nor when the window is focused', async () => {
+it('does not refetch data younger than five seconds, nor when the window is focused', async () => {
   const queryFn = vi.fn(async () => 'there');
   const client = show(queryFn);
   await screen.findByText('there');
@@ -51,7 +51,7 @@ describe('without a network', () => {
   beforeEach(() => onlineManager.setOnline(false));
   afterEach(() => onlineManager.setOnline(true));
 
-  it('a change fails at once and is not sent by itself later', async () => {
+  it('a mutation fails at once and is not sent automatically later', async () => {
     const mutationFn = vi.fn(() => Promise.reject(new Error('Network error')));
     function Save() {
       const { mutate, error } = useMutation({ mutationFn });
@@ -73,7 +73,7 @@ describe('without a network', () => {
     expect(mutationFn).toHaveBeenCalledOnce();
   });
 
-  it('a query fails within two seconds, and is asked again by itself once online', async () => {
+  it('a query fails within two seconds, and is refetched automatically once online', async () => {
     const queryFn = vi.fn(() => Promise.reject<string>(new Error('Network error')));
     show(queryFn);
     await vi.advanceTimersByTimeAsync(2_000);

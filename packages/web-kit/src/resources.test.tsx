@@ -53,40 +53,40 @@ afterEach(() => {
 });
 
 describe('a changed resource', () => {
-  it('is asked for again by every remote that shows it, and by no other', async () => {
+  it('is refetched by every remote that shows it, and by no other', async () => {
     registerResources('talk', { shows: { snippet: () => [['talk', 'list']] } });
     const client = await show(['notes', 'list'], ['talk', 'list'], ['talk', 'mine'], ['github']);
     await act(() => changed(client, 'snippet', { id: ID }));
     expect(asked.toSorted()).toEqual(['notes/list', 'talk/list']);
   });
 
-  it('leaves alone the one query that has its answer already', async () => {
+  it('does not refetch the excepted query, which has its answer already', async () => {
     const client = await show(['notes', 'one', ID], ['notes', 'one', 'other']);
     await act(() => changed(client, 'snippet', { id: ID, except: ['notes', 'one', ID] }));
     expect(asked).toEqual(['notes/one/other']);
   });
 
-  it('refreshes only what belongs to its id where a remote tells them apart', async () => {
+  it('refetches only the queries of its id if a remote registers keys by id', async () => {
     const client = await show(['talk', ID], ['talk', 'other']);
     await act(() => changed(client, 'comment', { id: ID }));
     expect(asked).toEqual([`talk/${ID}`]);
   });
 
-  it('is asked for once where two keys of a remote cover it', async () => {
+  it('is refetched once if two keys of a remote match it', async () => {
     registerResources('notes', { shows: { snippet: () => [['notes'], ['notes', 'list']] } });
     const client = await show(['notes', 'list']);
     await act(() => changed(client, 'snippet'));
     expect(asked).toEqual(['notes/list']);
   });
 
-  it('marks what is off screen as out of date', async () => {
+  it('marks queries that are not on screen as invalid', async () => {
     const client = createQueryClient();
     client.setQueryData(['notes', 'list'], 'old');
     await changed(client, 'snippet');
     expect(client.getQueryState(['notes', 'list'])?.isInvalidated).toBe(true);
   });
 
-  it('follows the later build of a remote that was loaded again', async () => {
+  it('uses the latest registration of a remote', async () => {
     registerResources('notes', { shows: { collection: () => [['notes']] } });
     const client = await show(['notes', 'list']);
     await act(() => changed(client, 'snippet'));
@@ -94,11 +94,11 @@ describe('a changed resource', () => {
   });
 });
 
-it('finds no snippet while no remote has it in a list', () => {
+it('finds no snippet that no remote has loaded in a list', () => {
   expect(findLoadedSnippet(createQueryClient(), ID)).toBeUndefined();
 });
 
-it('finds of a snippet that was searched no code, since what was found is not its beginning', () => {
+it('finds no code of a search result, whose content is an excerpt and not the beginning', () => {
   const excerpt = { line: 80, cut: false, matches: 1, more: false };
   const found = aListedSnippet('Searched', { content: 'retry()', truncated: true, excerpt });
   registerResources('searched', { shows: {}, findSnippet: () => found });

@@ -17,7 +17,7 @@ const ID = 'a'.repeat(24);
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('loads data that two remotes show once, where each cached a copy under a key of its own', async () => {
+it('loads data that two remotes show once, under a shared query key', async () => {
   const sent = fakeNetwork(() => succeeded({ collections: [], pagination: { total: 7 } }));
   const Sidebar = () => <p>{useQuery({ ...collectionTotal(), staleTime: 60_000 }).data}</p>;
   const Dashboard = () => <p>{useQuery(collectionTotal()).data}</p>;
@@ -36,7 +36,7 @@ it.each([
   { resource: 'collection', queryKey: collectionTotal().queryKey },
   { resource: 'snippet', queryKey: librarySummary().queryKey },
   { resource: 'comment', queryKey: commentCount(ID).queryKey },
-] as const)('loads shared data again after a change of a $resource', async (row) => {
+] as const)('invalidates shared data after a change of a $resource', async (row) => {
   const client = createQueryClient();
   const queryKey: QueryKey = row.queryKey;
   client.setQueryData(queryKey, 1);

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useCurrentTitle, usePageTitle } from './titles.ts';
 
-it('names the page in the tab and tells those who listen, also when the name stays the same', () => {
+it('sets the title of the tab and notifies subscribers, also if the title stays the same', () => {
   const current = renderHook(useCurrentTitle).result;
   const { rerender } = renderHook(usePageTitle, { initialProps: 'Explore' });
   expect(document.title).toBe('Explore · Snippetry');

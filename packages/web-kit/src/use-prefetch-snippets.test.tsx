@@ -52,7 +52,7 @@ function show() {
   );
 }
 
-it('fetches the page of a snippet, code and data, once the pointer stays on its card', async () => {
+it('prefetches code and data of a snippet page once the pointer rests on its card', async () => {
   show();
   fireEvent.pointerOver(screen.getByText(`Text of /app/snippets/${FIRST}`));
   await vi.advanceTimersByTimeAsync(50);
@@ -61,7 +61,7 @@ it('fetches the page of a snippet, code and data, once the pointer stays on its 
   expect([loaded, fetched]).toEqual([[`/app/snippets/${FIRST}`], [FIRST]]);
 });
 
-it('fetches nothing of cards that the pointer only passes, nor where no snippet is', async () => {
+it('prefetches nothing for cards that the pointer only passes, nor for other links', async () => {
   show();
   fireEvent.pointerOver(screen.getByText(`Text of /app/snippets/${FIRST}`));
   fireEvent.focusIn(screen.getByRole('link', { name: `/public/${SECOND}` }));
@@ -71,7 +71,7 @@ it('fetches nothing of cards that the pointer only passes, nor where no snippet 
   expect(fetched).toEqual([SECOND]);
 });
 
-it('fetches nothing where the browser saves data', async () => {
+it('prefetches nothing if the browser saves data', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   show();
   fireEvent.pointerOver(screen.getByText(`Text of /app/snippets/${FIRST}`));

@@ -6,7 +6,7 @@ import { fakeLayout, forgetPage } from '../test/index.ts';
 beforeEach(fakeLayout);
 afterEach(forgetPage);
 
-/** Modules as a page has them that has just begun: other tests have loaded the editor. */
+/** Imports fresh modules, since other tests have loaded the editor. */
 async function freshModules() {
   vi.resetModules();
   const { usePreloadCode } = await import('./use-preload-code.ts');
@@ -24,13 +24,13 @@ function List({ preload }: { preload: (list: RefObject<HTMLElement | null>) => v
   );
 }
 
-it('leaves the editor alone where somebody points at a list of snippets: code is read without it', async () => {
+it('does not load the editor when the pointer is over a list of snippets', async () => {
   const { usePreloadCode, CodeView } = await freshModules();
   const { unmount } = render(<List preload={usePreloadCode} />);
   fireEvent.pointerOver(screen.getByText('A snippet'));
   await vi.dynamicImportSettled();
   unmount();
-  // A language without a grammar: none is to be loaded for it.
+  // Plain text, so that no grammar is loaded.
   render(<CodeView code="let a" language="plaintext" title="One" />);
   expect(document.querySelector('.sn-code-host')).toBeNull();
   expect(document.querySelector('.sn-code-plain')).toBeTruthy();

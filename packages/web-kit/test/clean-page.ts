@@ -6,21 +6,21 @@ import { connectToaster } from '../src/toast/toast.ts';
 import { loadPanels } from '../src/ui/floating/load.ts';
 import { toast } from '../src/ui/toast.ts';
 
-// React and the queries of tests create errors that are never read, each with its stack: with the runner's
-// limit of a hundred frames, this takes a twentieth of all processor time.
+// React and Testing Library queries create many errors whose stack nothing reads. With the runner's
+// limit of 100 frames, capturing those stacks takes 5 % of the processor time.
 Object.assign(Error, { stackTraceLimit: 20 });
 
-// Messages of a busy machine come late; only what never comes takes this long.
+// Long timeout for a busy machine; only a failing test waits this long.
 configure({ asyncUtilTimeout: 10_000 });
 
 setServerTexts({});
 await localeStore.accept('en');
-// As if the page had been open for a while: menus and dialogs open at once.
+// Preloaded as on a page that is idle, so that menus and dialogs open at once.
 await loadPanels();
 
-// Test files follow each other in one page: each begins with what a new one has.
+// Test files share one page: reset it, so that each file starts with a fresh one.
 toast.dismiss();
-// Nor messages that were never displayed.
+// Drops queued toasts that were never displayed.
 connectToaster(() => undefined)();
 localStorage.clear();
 sessionStorage.clear();

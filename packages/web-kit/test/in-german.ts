@@ -3,9 +3,9 @@ import { afterEach, beforeEach } from 'vitest';
 import { addTexts, startLocale } from '../src/i18n/texts.ts';
 
 /**
- * Shows everything that the tests of a file show in German.
+ * Switches the locale to German for every test of a file.
  *
- * @param load the catalogue of what is tested; what all pages share is there already
+ * @param load imports the catalogue under test; that of web-kit is loaded already
  */
 export function inGerman(load: () => Promise<{ default: Catalogue }>): void {
   beforeEach(async () => {

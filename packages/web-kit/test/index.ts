@@ -1,4 +1,4 @@
-// For elements rendered by themselves; the shell's own router is that of its pages.
+// For elements rendered without a page; `showPage` brings its own router.
 export { MemoryRouter } from 'react-router-dom';
 export { inGerman } from './in-german.ts';
 export { fakeLayout, fakeMedia, type Media } from './media.ts';

@@ -7,13 +7,13 @@ export interface Media {
   wide: boolean;
   dark: boolean;
   reducedMotion: boolean;
-  /** While the page is being printed. */
+  /** The page is being printed. */
   print: boolean;
 }
 
 /**
- * Answers media queries, of which jsdom has none: a wide window, the light theme and motion, unless
- * overridden. The returned function changes them; undone by `vi.unstubAllGlobals`.
+ * Stubs `matchMedia`, which jsdom lacks: wide window, light theme and motion by default. Returns a
+ * function that changes the media and notifies listeners; undone by `vi.unstubAllGlobals`.
  */
 export function fakeMedia(given: Partial<Media> = {}): (changes: Partial<Media>) => void {
   const media = { wide: true, dark: false, reducedMotion: false, print: false, ...given };
@@ -39,21 +39,24 @@ export function fakeMedia(given: Partial<Media> = {}): (changes: Partial<Media>)
     });
 }
 
-/** jsdom has no layout to observe. */
+/** Observer that never reports: jsdom has no layout. */
 class NoLayout {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** Gives the page what jsdom lacks for menus and lists; undone by `vi.unstubAllGlobals`, except for scrolling. */
+/**
+ * Stubs the layout APIs that jsdom lacks. `vi.unstubAllGlobals` undoes the globals; methods added
+ * to prototypes and `document` stay.
+ */
 export function fakeLayout(): void {
   vi.stubGlobal('ResizeObserver', NoLayout);
   vi.stubGlobal('IntersectionObserver', NoLayout);
   vi.stubGlobal('scrollTo', vi.fn());
   Element.prototype.scrollIntoView ??= () => undefined;
   Element.prototype.hasPointerCapture ??= () => false;
-  // The code editor calls it if it takes the browser for Safari, as it does jsdom.
+  // The code editor takes jsdom for Safari and calls this.
   document.execCommand ??= () => false;
   Range.prototype.getClientRects ??= () => document.createElement('i').getClientRects();
 }

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@snippetry/contracts';
 import { vi } from 'vitest';
 
-/** One request as it left the page. */
+/** Recorded request. */
 export interface Sent {
   method: string;
   url: string;
@@ -16,7 +16,7 @@ export interface Sent {
 /** Returns the response to a request. */
 export type Answer = (request: Sent) => Response | Promise<Response>;
 
-/** Stands in for the network of the page and records what is sent; undone by `vi.unstubAllGlobals`. */
+/** Stubs `fetch` and returns the list of recorded requests; undone by `vi.unstubAllGlobals`. */
 export function fakeNetwork(answer: Answer): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -37,27 +37,27 @@ export function fakeNetwork(answer: Answer): Sent[] {
   return sent;
 }
 
-/** A successful answer of the API. */
+/** Successful API response. */
 export function succeeded(data: unknown, status = 200): Response {
   return Response.json({ status: 'success', data }, { status });
 }
 
-/** A failed answer of the API. */
+/** Failed API response; `fields` are merged into the error envelope. */
 export function failed(status: number, fields: object): Response {
   return Response.json({ status: 'error', ...fields }, { status });
 }
 
-/** A failed answer as the API words it, with a request id. */
+/** Failed API response with code, message and request id. */
 export function refused(status: number, code: string, message: string): Response {
   return failed(status, { code, message, requestId: 'request-1' });
 }
 
-/** A service that is down. */
+/** Response of the gateway if a service is down (503). */
 export function unavailable(): Response {
   return refused(503, 'service.unavailable', 'Not available right now');
 }
 
-/** The beginning of a body whose connection breaks. */
+/** Response body whose connection breaks after the first byte. */
 export function brokenBody(): ReadableStream {
   return new ReadableStream({
     start(controller) {
@@ -67,31 +67,31 @@ export function brokenBody(): ReadableStream {
   });
 }
 
-/** A connection that breaks. */
+/** Throws the network error of `fetch`. */
 export function broken(): Response {
   throw new TypeError('Failed to fetch');
 }
 
-/** An answer that waits until the test gives it. */
+/** Answer that stays pending until the test calls `give`. */
 export function delayedAnswer(): { answer: Answer; give: (response: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: async () => (await promise).clone(), give: resolve };
 }
 
-/** The event stream of `GET /live`, into which a test pushes messages. */
+/** Fake event stream of `GET /live`; tests push messages into it. */
 export interface LiveAnswer {
-  /** Answers `GET /live`: `answers: { 'GET /live': live.answer }`. Each request gets a stream of its own. */
+  /** Opens a stream per request; use it as `answers: { 'GET /live': live.answer }`. */
   answer: Answer;
   /** Number of open streams. The page closes its stream when the last subscription ends. */
   readonly open: number;
-  /** Sends a message to every open stream; wrap it in `act`. Wait for `open` to be 1 before. */
+  /** Sends a message to every open stream. Wait until `open` is 1, then call it inside `act`. */
   push: (message: LiveMessage) => void;
-  /** Ends every open stream, as a server does that restarts. The page comes back after a second or less. */
+  /** Ends every open stream like a restarting server. The page reconnects within one second. */
   end: () => void;
 }
 
 /**
- * Makes an event stream for a page that calls `useLive`:
+ * Creates an event stream for a page that calls `useLive`:
  *
  * ```ts
  * const live = liveAnswer();

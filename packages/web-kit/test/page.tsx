@@ -15,7 +15,7 @@ import { toast } from '../src/ui/toast.ts';
 import { fakeLayout, fakeMedia, type Media } from './media.ts';
 import { type Answer, fakeNetwork, refused, type Sent, succeeded } from './network.ts';
 
-/** The person at keyboard and pointer. Their clipboard is `navigator.clipboard`. */
+/** Simulated keyboard and pointer input; `navigator.clipboard` is stubbed. */
 export const user = userEvent.setup({ delay: null });
 
 /** A signed-in user; `given` overrides fields. */
@@ -52,9 +52,9 @@ export function aUser(given: Partial<SessionUser> = {}): SessionUser {
 /** Responses by {@link Sent.route}; other routes answer 404. May be changed later. */
 export type Answers = Record<string, Answer>;
 
-/** Setup of a page. */
+/** Environment of a rendered page. */
 export interface PageSetup {
-  /** Address of the browser. */
+  /** Path and query of the address. */
   path: string;
   answers?: Answers | undefined;
   /** Signed-in user; a visitor by default. */
@@ -62,7 +62,7 @@ export interface PageSetup {
   media?: Partial<Media> | undefined;
 }
 
-/** Sets up address, network, session and window; {@link forgetPage} undoes it. */
+/** Sets up address, network, session and window; undone by {@link forgetPage}. */
 export function surround({ path, answers = {}, viewer, media }: PageSetup) {
   fakeLayout();
   const changeMedia = fakeMedia(media);
@@ -73,17 +73,17 @@ export function surround({ path, answers = {}, viewer, media }: PageSetup) {
     if (viewer && request.route === 'GET /auth/me') return succeeded({ user: viewer });
     return refused(404, 'route.not_found', `${request.route} is not answered`);
   });
-  // A visit of its own: nothing is found again of one before.
+  // New history key: no state that an earlier test stored for a history entry is restored.
   window.history.replaceState({ key: crypto.randomUUID(), idx: 0 }, '', path);
   return { sent, changeMedia };
 }
 
-/** The requests of a route so far. */
+/** Returns the recorded requests of a route. */
 export function requestsOf(sent: readonly Sent[], route: string): Sent[] {
   return sent.filter((request) => request.route === route);
 }
 
-/** A query cache as the pages have it, but for the pause before a second try. */
+/** Creates a query client like that of the pages, but without a delay before retries. */
 export function impatientClient() {
   const client = createQueryClient();
   const { queries } = client.getDefaultOptions();
@@ -93,12 +93,12 @@ export function impatientClient() {
 
 const routers: { dispose: () => void }[] = [];
 
-/** No text of the page: a heading of the same words is found alone. */
+/** Page title as a data attribute, so that text queries find only the heading of the same words. */
 function Title() {
   return <p data-testid="title" data-text={useCurrentTitle().text} />;
 }
 
-/** Title of the page shown by {@link showPage}. */
+/** Returns the title of the page shown by {@link showPage}. */
 export const pageTitle = (): string | undefined => screen.getByTestId('title').dataset.text;
 
 /** Options of {@link showPage}. */
@@ -107,8 +107,8 @@ export interface PageOptions extends PageSetup {
 }
 
 /**
- * Shows pages with all that the shell puts around them. Other addresses show "Elsewhere". Answers
- * the requests sent since, and the current address.
+ * Renders routes inside the providers of the shell. Other paths show "Elsewhere". Returns accessors
+ * for the recorded requests and the current address.
  */
 export function showPage({ routes, ...setup }: PageOptions) {
   const surrounded = surround(setup);
@@ -131,9 +131,9 @@ export function showPage({ routes, ...setup }: PageOptions) {
     ...surrounded,
     client,
     router,
-    /** The requests so far, as `GET /snippets/my?page=2`. */
+    /** Recorded requests as `GET /snippets/my?page=2`. */
     asked: () => sent.map(({ method, url }) => `${method} ${url.replace('/api', '')}`),
-    /** The bodies sent to a route so far. */
+    /** Recorded bodies of the requests of a route. */
     sentTo: (route: string) => requestsOf(sent, route).map(({ body }) => body),
     place: () => router.state.location.pathname,
     /** Query string of the address. */
@@ -141,12 +141,12 @@ export function showPage({ routes, ...setup }: PageOptions) {
   };
 }
 
-/** Shows one element as the page at `/`; see {@link showPage}. */
+/** Renders one element as the page at `/`; see {@link showPage}. */
 export function showElement(element: ReactNode, setup: Partial<PageSetup> = {}) {
   return showPage({ routes: [{ path: '/', element }], path: '/', ...setup });
 }
 
-/** Keeps the page in place when it reloads itself, which jsdom cannot do; returns the reload. Undone by {@link forgetPage}. */
+/** Stubs `location.reload`, which jsdom lacks; returns the mock. Undone by {@link forgetPage}. */
 export function fakeReload() {
   const { href, origin, pathname, search, hash } = window.location;
   const reload = vi.fn();
@@ -154,7 +154,7 @@ export function fakeReload() {
   return reload;
 }
 
-/** Keeps the page in place when it opens another document, which jsdom cannot do; returns the mock. Undone by {@link forgetPage}. */
+/** Stubs `location.assign`, which jsdom lacks; returns the mock. Undone by {@link forgetPage}. */
 export function fakeAssign() {
   const { href, origin, pathname, search, hash } = window.location;
   const assign = vi.fn();
@@ -162,7 +162,7 @@ export function fakeAssign() {
   return assign;
 }
 
-/** Takes the page away and forgets what was set up for it, messages and storage included. */
+/** Unmounts the page and resets timers, mocks, toasts and web storage. */
 export function forgetPage(): void {
   vi.useRealTimers();
   cleanup();

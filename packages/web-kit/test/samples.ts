@@ -34,7 +34,7 @@ export function aListedSnippet(title: string, given: Partial<ListedSnippet> = {}
   };
 }
 
-/** An id that goes with a name. */
+/** Returns a valid id (24 hex digits) derived from a name. */
 export function idOf(name: string): string {
   return [...name]
     .map((letter) => letter.charCodeAt(0).toString(16))
@@ -43,7 +43,7 @@ export function idOf(name: string): string {
     .slice(0, 24);
 }
 
-/** A page of a list; `total` is the number of items unless given. */
+/** Pagination of a list response; `total` defaults to the number of items. */
 export function aPage(
   items: readonly unknown[],
   { page = 1, total = items.length, limit = 12 } = {},

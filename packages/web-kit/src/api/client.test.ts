@@ -38,7 +38,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends the persistent token before the one of the session', async () => {
+  it('prefers the persistent token to that of the session', async () => {
     await api('GET /users/stats');
     sessionStorage.setItem('token', 'of-the-tab');
     await api('GET /users/stats');
@@ -91,7 +91,7 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ isGeneric: false });
   });
 
-  it('says "Network error" with status 0 when no answer came', async () => {
+  it('has the message "Network error" and status 0 if there was no response', async () => {
     answer = () => {
       throw new TypeError('Failed to fetch');
     };
@@ -106,7 +106,7 @@ describe('a failed call', () => {
     ['a success without data', () => Response.json({ status: 'success' })],
     ['a success whose data is null', () => Response.json({ status: 'success', data: null })],
     ['another status than success', () => Response.json({ status: 'fine', data: {} })],
-  ])('says "Something went wrong" for %s', async (_what, reply) => {
+  ])('has the message "Something went wrong" for %s', async (_what, reply) => {
     answer = reply;
     expect(await caught(api('GET /users/stats'))).toMatchObject({
       name: 'ApiError',
@@ -115,7 +115,7 @@ describe('a failed call', () => {
     });
   });
 
-  it.each([200, 404])('says "Network error" where an answer with %i breaks off', async (status) => {
+  it.each([200, 404])('has "Network error" as message if a %i breaks off', async (status) => {
     answer = () => new Response(brokenBody(), { status });
     expect(await caught(api('GET /users/stats'))).toMatchObject({
       name: 'ApiError',
@@ -124,7 +124,7 @@ describe('a failed call', () => {
     });
   });
 
-  it('keeps an abort apart from a failure', async () => {
+  it('is no ApiError if it was aborted', async () => {
     answer = ({ signal }) => {
       throw signal?.reason;
     };
@@ -154,7 +154,7 @@ describe('a failed call', () => {
     });
   });
 
-  it('leaves out a code and field errors that are of another shape', async () => {
+  it('ignores a code and field errors of an invalid shape', async () => {
     const errors = [{ path: 'title', msg: 7 }, 'title', null, { path: 'tags', msg: 'too many' }];
     answer = () => failed(400, { code: 7, message: 7, errors });
     expect(await caught(api('GET /users/stats'))).toMatchObject({
@@ -167,7 +167,7 @@ describe('a failed call', () => {
     expect(await caught(api('GET /users/stats'))).toMatchObject({ errors: [] });
   });
 
-  it.each(['null', '[]', '"text"'])('is told from a success whose body is %s', async (body) => {
+  it.each(['null', '[]', '"text"'])('includes a success status with the body %s', async (body) => {
     answer = () => new Response(body);
     expect(await caught(api('GET /users/stats'))).toBeInstanceOf(ApiError);
   });
@@ -180,7 +180,7 @@ describe('a failed call', () => {
     expect(await caught(api('GET /users/stats'))).toMatchObject({ cause });
   });
 
-  it('that is forbidden leaves the token alone', async () => {
+  it('does not report the token if it is forbidden', async () => {
     const refused: string[] = [];
     const stop = onUnauthorized((token) => refused.push(token));
     localStorage.setItem('token', 'kept');

@@ -5,7 +5,7 @@ import { createEarlyRequests } from './early-requests.ts';
 const A = new Response('a');
 const B = new Response('b');
 
-/** What the head of a page has asked these addresses with a token at the beginning of time. */
+/** Early requests with these responses by address, sent with `a-token` at time 0. */
 function pageThatRequested(answers: Readonly<Record<string, Response | undefined>>) {
   const asked = Object.entries(answers).map(([address, answer]) => ({
     address,
@@ -54,11 +54,11 @@ it('resolves to undefined for a failed request', async () => {
   expect(await ahead.take('/api/a', 'a-token')).toBeUndefined();
 });
 
-describe('data that the page has asked for ahead', () => {
+describe('data of early requests', () => {
   const isRead = (ahead: ReturnType<typeof createEarlyRequests>, address: string) =>
     vi.waitFor(() => expect(ahead.takeData(address, 'a-token')).toBeDefined());
 
-  it('is there once the answer has been read, for the first who wants it', async () => {
+  it('is available once the response has been parsed, for the first caller only', async () => {
     const ahead = pageThatRequested({
       '/api/a': succeeded({ a: 1 }),
       '/api/b': succeeded({ b: 2 }),
@@ -72,7 +72,7 @@ describe('data that the page has asked for ahead', () => {
     expect(ahead.takeData('/api/b', 'a-token')).toBeUndefined();
   });
 
-  it('is not of another token, old, or from before a change', async () => {
+  it('is not returned for another token, if it is old, or from before a change', async () => {
     const answers = { '/api/a': succeeded({}), '/api/b': succeeded({}), '/api/c': succeeded({}) };
     const ahead = pageThatRequested(answers);
     await isRead(ahead, '/api/c');
@@ -87,7 +87,7 @@ describe('data that the page has asked for ahead', () => {
     expect(changed.takeData('/api/a', 'a-token')).toBeUndefined();
   });
 
-  it('is none where the server has refused, which whoever takes the answer is told', async () => {
+  it('is undefined if the server refuses; take returns the refusal', async () => {
     const ahead = pageThatRequested({ '/api/a': failed(403, {}), '/api/b': succeeded({}) });
     await isRead(ahead, '/api/b');
     expect(ahead.takeData('/api/a', 'a-token')).toBeUndefined();

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const query = { range: '7d' } as const;
 
-it('answers a file with its bytes, type and name, asked for with the token', async () => {
+it('returns a file with its bytes, type and name, and sends the token', async () => {
   localStorage.setItem('token', 'kept');
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
@@ -30,7 +30,7 @@ it('answers a file with its bytes, type and name, asked for with the token', asy
   expect(sent[0]?.headers).toMatchObject({ authorization: 'Bearer kept', accept: '*/*' });
 });
 
-it('fails to get a file as every call fails: with the envelope, and signing out a refused token', async () => {
+it('fails like every call: with the error of the envelope, and reports a refused token', async () => {
   const refused: string[] = [];
   localStorage.setItem('token', 'old');
   const stop = onUnauthorized((token) => refused.push(token));
@@ -63,7 +63,7 @@ it('reports the number of bytes received so far', async () => {
   expect(told).toEqual([3, 6, 13]);
 });
 
-it('says "Network error" where the connection breaks in the middle of a file', async () => {
+it('fails with "Network error" if the connection breaks in the middle of a file', async () => {
   answer = () => new Response(brokenBody());
   const file = apiFile('GET /snippets/analytics/csv', { query });
   await expect(file).rejects.toMatchObject({
@@ -73,7 +73,7 @@ it('says "Network error" where the connection breaks in the middle of a file', a
   });
 });
 
-it('keeps an abort in the middle of a file apart from a failure', async () => {
+it('rejects with AbortError if aborted in the middle of a file', async () => {
   const abort = new AbortController();
   answer = () =>
     new Response(
@@ -97,6 +97,6 @@ it.each([
   [`attachment; filename="x.txt"; filename*=UTF-8''%E0%A4%A`, 'x.txt'],
   ['attachment', 'download'],
   [null, 'download'],
-])('reads the name of %s', (header, name) => {
+])('reads the filename of %s', (header, name) => {
   expect(filenameOf(header)).toBe(name);
 });

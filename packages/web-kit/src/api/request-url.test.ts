@@ -9,13 +9,13 @@ describe('the address of a request', () => {
     );
   });
 
-  it.each([{}, { id: '' }])('is refused without a parameter that it needs: %j', (params) => {
+  it.each([{}, { id: '' }])('throws if a path parameter is missing: %j', (params) => {
     expect(() => requestUrl('/snippets/:id', params, {})).toThrow(
       '/snippets/:id needs the parameter id',
     );
   });
 
-  it('joins lists with commas and leaves out what says nothing', () => {
+  it('joins lists with commas and omits empty, missing and false values', () => {
     const query = {
       tags: ['a b', 'c'],
       none: [],

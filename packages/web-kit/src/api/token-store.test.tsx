@@ -15,34 +15,34 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored token', () => {
-  it('expires in the moment that was kept with it', () => {
+  it('expires at its stored time', () => {
     keepToken('t', 1_000);
     expect(readStartToken(999)).toBe('t');
     expect(readStartToken(1_000)).toBeUndefined();
     expect({ ...localStorage }).toEqual({});
   });
 
-  it('that has expired leaves the visitor signed out, whatever else is stored', () => {
+  it('with an invalid expiry leaves the visitor signed out, even with a session token', () => {
     sessionStorage.setItem('token', 'of-the-tab');
     localStorage.setItem('token', 't');
     localStorage.setItem('tokenExpiry', 'nonsense');
     expect(readStartToken(0)).toBeUndefined();
   });
 
-  it('of the tab does not care for an expiry that was left behind', () => {
+  it('of the tab ignores a leftover expiry', () => {
     sessionStorage.setItem('token', 'of-the-tab');
     localStorage.setItem('tokenExpiry', '1');
     expect(readStartToken(2)).toBe('of-the-tab');
   });
 
-  it('loses its expiry when another without one takes its place', () => {
+  it('loses its expiry when it is replaced by one without', () => {
     keepToken('t', 1_000);
     keepToken('u');
     expect({ ...localStorage }).toEqual({ token: 'u' });
     expect(readStartToken(5_000)).toBe('u');
   });
 
-  it('is in one place only', () => {
+  it('is in one storage only', () => {
     keepToken('t', 1_000);
     keepSessionToken('u');
     expect([{ ...localStorage }, readToken()]).toEqual([{}, 'u']);
@@ -52,12 +52,12 @@ describe('the stored token', () => {
     expect(readToken()).toBeUndefined();
   });
 
-  it('that is empty is none', () => {
+  it('counts as missing if it is empty', () => {
     localStorage.setItem('token', '');
     expect(readToken()).toBeUndefined();
   });
 
-  it('is not remembered where storage is refused, and nothing fails for it', () => {
+  it('is not stored if the browser denies storage, without an error', () => {
     const refused = {
       get: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -77,7 +77,7 @@ describe('the stored token', () => {
   });
 });
 
-it('tells news of the token in another tab from other news', () => {
+it('recognises storage events about the token', () => {
   const about = (key: string | null) => isTokenEvent(new StorageEvent('storage', { key }));
   expect(['token', null, 'theme', 'tokenExpiry'].map(about)).toEqual([true, true, false, false]);
 });

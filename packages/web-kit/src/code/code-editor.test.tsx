@@ -15,7 +15,7 @@ afterEach(forgetPage);
 
 let change: (value: string) => void;
 
-/** An editor whose page keeps its text. */
+/** Page that keeps the text of an editor. */
 function Page({ value: first = 'a\nb', ...props }: Partial<CodeEditorProps>) {
   const [value, setValue] = useState(first);
   change = setValue;
@@ -43,7 +43,7 @@ const text = async () =>
 const status = () => document.querySelector('.sn-code-status')?.textContent;
 
 describe('the code editor', () => {
-  it('is named, shows the text, and says how it is left by the keyboard', async () => {
+  it('has a name, shows the text, and explains how to leave it by keyboard', async () => {
     show();
     expect((await editor()).getAttribute('aria-label')).toBe('Code');
     expect(await text()).toEqual(['a', 'b']);
@@ -53,7 +53,7 @@ describe('the code editor', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Code' })).toBeTruthy();
   });
 
-  it('says where the cursor is, how much there is, and in which language', async () => {
+  it('shows the cursor position, the length and the language', async () => {
     const control = show({ value: 'one\n  two\nthree', facts: <b>Draft</b> });
     await editor();
     await waitFor(() => expect(status()).toMatch(/^Ln 1, Col 1/));
@@ -67,7 +67,7 @@ describe('the code editor', () => {
     await waitFor(() => expect(status()).toContain('1 line1 character'));
   });
 
-  it('reads the indent from the text, unless the person wants another', async () => {
+  it('reads the indent from the text, unless the user has chosen another', async () => {
     show({ value: 'a\n\tb' });
     await editor();
     await waitFor(() => expect(status()).toContain('Tabs'));
@@ -77,14 +77,14 @@ describe('the code editor', () => {
     await waitFor(() => expect(status()).toContain('Spaces: 8'));
   });
 
-  it('indents by Tab, as the text or the person has it', async () => {
+  it('indents by Tab, with the indent of the text or the user', async () => {
     show({ value: 'a', settings: { ...EDITOR_DEFAULTS, indent: '4' } });
     fireEvent.keyDown(await editor(), { key: 'Tab' });
     expect(await text()).toEqual(['    a']);
     await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('    a'));
   });
 
-  it('takes over a text of the page, which can be undone on its own', async () => {
+  it('accepts a text from the page as an undo step of its own', async () => {
     show({ value: 'one' });
     fireEvent.keyDown(await editor(), { key: 'Tab' });
     act(() => change('two'));
@@ -93,7 +93,7 @@ describe('the code editor', () => {
     expect(await text()).toEqual(['  one']);
   });
 
-  it('turned other line ends and a byte order mark into plain ones at the first edit', async () => {
+  it('keeps other line ends and a byte order mark at the first edit', async () => {
     show({ value: 'a\r\nb\rc\u2028d\n\ufeff' });
     const content = await editor();
     fireEvent.keyDown(content, { key: 'Tab', keyCode: 9 });
@@ -105,7 +105,7 @@ describe('the code editor', () => {
     await waitFor(() => expect(output()).toBe('  a\r\nb\rc\u2028d\n\ufeff'));
   });
 
-  it('shows line numbers and breaks lines as the person wants', async () => {
+  it('shows line numbers and wraps lines as the user has chosen', async () => {
     show({ settings: { ...EDITOR_DEFAULTS, lineNumbers: false, wrap: true } });
     await editor();
     expect(shadow()?.querySelector('.cm-lineNumbers')).toBeNull();
@@ -117,13 +117,13 @@ describe('the code editor', () => {
     expect((await editor()).className).not.toContain('cm-lineWrapping');
   });
 
-  it('begins with the focus where it is told to', async () => {
+  it('takes the focus at the start with autoFocus', async () => {
     show({ autoFocus: true });
     const content = await editor();
     await waitFor(() => expect(shadow()?.activeElement).toBe(content));
   });
 
-  it('takes the focus that was asked for before it was there', async () => {
+  it('takes a focus that was requested before it was loaded', async () => {
     const control = show();
     await screen.findByRole('heading', { level: 2 });
     act(() => control.current?.focus());
@@ -131,21 +131,21 @@ describe('the code editor', () => {
     await waitFor(() => expect(shadow()?.activeElement).toBe(content));
   });
 
-  it('cannot be written where it is read-only', async () => {
+  it('cannot be edited if it is read-only', async () => {
     show({ readOnly: true });
     expect((await editor()).getAttribute('contenteditable')).toBe('false');
     fireEvent.keyDown(await editor(), { key: 'Tab' });
     expect(await text()).toEqual(['a', 'b']);
   });
 
-  it('is searched by its own panel', async () => {
+  it('has its own search panel', async () => {
     show();
     fireEvent.keyDown(await editor(), { key: 'f', ctrlKey: true });
     expect(shadow()?.querySelector('.cm-search')).toBeTruthy();
   });
 });
 
-describe('the keys a person wants', () => {
+describe('the chosen key map', () => {
   const withKeys = (keyMap: KeyMap) => ({ ...EDITOR_DEFAULTS, keyMap });
   const mode = () => shadow()?.querySelector('.cm-vim-panel')?.textContent;
 
@@ -168,7 +168,7 @@ describe('the keys a person wants', () => {
     expect(mode()).toBe('--NORMAL--');
   });
 
-  it('lets Tab leave after the Escape that ends a mode of Vim', async () => {
+  it('lets Tab leave after the Escape that ends a Vim mode', async () => {
     show({ settings: withKeys('vim') });
     const content = await editor();
     await waitFor(() => expect(mode()).toBe('--NORMAL--'));
@@ -192,7 +192,7 @@ describe('the keys a person wants', () => {
     expect(onSave).toHaveBeenCalledOnce();
   });
 
-  it('goes back to the standard keys when they are chosen', async () => {
+  it('returns to the standard keys when they are chosen', async () => {
     showElement(<Chooser />);
     await waitFor(() => expect(mode()).toBe('--NORMAL--'));
     await user.click(screen.getByRole('button', { name: 'Standard' }));
@@ -213,7 +213,7 @@ describe('the keys a person wants', () => {
     );
   }
 
-  it('has no keys of Vim where it is read-only', async () => {
+  it('has no Vim keys if it is read-only', async () => {
     show({ readOnly: true, settings: withKeys('vim') });
     await editor();
     expect(screen.queryByText(/leaves the editor/)).toBeNull();
@@ -222,7 +222,7 @@ describe('the keys a person wants', () => {
   });
 });
 
-describe('the plain box in place of an editor that failed', () => {
+describe('the plain text box shown if the editor fails', () => {
   const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Code' });
 
   async function showPlain(value = 'one\ntwo') {
@@ -234,7 +234,7 @@ describe('the plain box in place of an editor that failed', () => {
     return { control, mend: () => attach.mockRestore() };
   }
 
-  it('keeps the text, and lets one go on writing', async () => {
+  it('keeps the text, which can be edited further', async () => {
     await showPlain();
     expect(screen.getByText('Editor Error - Failed to load code editor')).toBeTruthy();
     expect(
@@ -247,13 +247,13 @@ describe('the plain box in place of an editor that failed', () => {
     expect(status()).toContain('Plain text');
   });
 
-  it('turned other line ends into plain ones', async () => {
+  it('keeps other line ends', async () => {
     await showPlain('one\r\ntwo\rthree');
     await user.type(await box(), '!');
     expect(document.querySelector('output')?.textContent).toBe('one\r\ntwo\rthree!');
   });
 
-  it('is what the page puts the cursor into', async () => {
+  it('takes the focus that the page requests', async () => {
     const { control } = await showPlain();
     act(() => control.current?.focus());
     expect(document.activeElement).toBe(await box());
@@ -262,7 +262,7 @@ describe('the plain box in place of an editor that failed', () => {
     expect(document.activeElement).toBe(await box());
   });
 
-  it('gives way to the editor once that can be had', async () => {
+  it('is replaced by the editor when a retry succeeds', async () => {
     const { mend } = await showPlain();
     await user.type(await box(), '!');
     mend();

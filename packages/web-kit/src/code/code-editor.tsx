@@ -13,7 +13,6 @@ import { PlainEditor } from './plain-editor.tsx';
 
 const RULERS = [80, 120];
 
-/** Props of {@link CodeEditor}. */
 export interface CodeEditorProps {
   value: string;
   onChange: (value: string) => void;

@@ -4,7 +4,6 @@ import { LanguageMark } from '../ui/language-mark.tsx';
 import { SnippetFrame } from '../ui/snippet-frame.tsx';
 import './code-frame.css';
 
-/** Props of {@link CodeFrame}. */
 export interface CodeFrameProps {
   language: string;
   title: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { fakeLayout, forgetPage, showElement, user } from '../../test/index.ts';
 import { CodeView, type CodeViewProps } from './code-view.tsx';
 
-// The first one waits until the editor's code is compiled.
+// Loads the editor here, since the first test would wait for its compilation.
 beforeAll(() => import('./editor/editor-handle.ts'));
 beforeEach(() => {
   fakeLayout();
@@ -27,8 +27,8 @@ const content = async () => {
 };
 const height = () => document.querySelector<HTMLElement>('.sn-code-view')?.style.height;
 
-describe('shown code', () => {
-  it('says what it is and how long', async () => {
+describe('a code view', () => {
+  it('shows the language and the number of lines', async () => {
     await show();
     expect(screen.getByText('2 lines')).toBeTruthy();
     expect(screen.getByText(/JavaScript/)).toBeTruthy();
@@ -37,7 +37,7 @@ describe('shown code', () => {
     expect(screen.getByText('1 line')).toBeTruthy();
   });
 
-  it('is readable before its editor is there, and named and not to be written after', async () => {
+  it('is readable before its editor is loaded, and labelled and read-only after', async () => {
     await show();
     const editor = await content();
     expect(editor?.textContent).toBe('let a = 1let b = 2');
@@ -46,14 +46,14 @@ describe('shown code', () => {
     expect(editor?.getAttribute('tabindex')).toBe('0');
   });
 
-  it('is coloured from the moment on at which it is seen', async () => {
+  it('is highlighted as soon as it is visible', async () => {
     await show({ code: 'fn main() {}', language: 'rust' });
     const editor = await content();
     const [first] = editor?.querySelectorAll('.cm-line span') ?? [];
     expect(first?.textContent).toBe('fn');
   });
 
-  it('is printed whole with its numbers, however much of it the editor has drawn', async () => {
+  it('is printed in full with line numbers, however much the editor has rendered', async () => {
     await show({ code: `${long(1_200)}\n\n  last\n` });
     const printed = () => [...document.querySelectorAll('ol li')].map((line) => line.textContent);
     expect(printed()).toEqual([]);
@@ -63,7 +63,7 @@ describe('shown code', () => {
     expect(printed()).toEqual([]);
   });
 
-  it('is there for a preview of the print, of which only the medium tells', async () => {
+  it('shows its lines in a print preview, which only changes the media', async () => {
     const view = <CodeView code={CODE} language="javascript" title="retry.js" />;
     const { changeMedia } = showElement(view);
     changeMedia({ print: true });
@@ -73,7 +73,7 @@ describe('shown code', () => {
     ]);
   });
 
-  it('that is long is shown whole on request', async () => {
+  it('shows long code in full on request', async () => {
     await show({ code: long(1_200) });
     expect(height()).toBe('470px');
     const more = screen.getByRole('button', { name: 'Show all 1,200 lines' });
@@ -84,7 +84,7 @@ describe('shown code', () => {
     expect(height()).toBe('470px');
   });
 
-  it('that fits its place has nothing more to show', async () => {
+  it('has no button to show more if the code fits', async () => {
     await show({ code: long(16) });
     expect(height()).toBe('430px');
     expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
@@ -93,12 +93,12 @@ describe('shown code', () => {
     expect(screen.getByRole('button', { name: 'Show all 17 lines' })).toBeTruthy();
   });
 
-  it('has less room and smaller type on a phone', async () => {
+  it('has less height and smaller text on a phone', async () => {
     await show({ code: long(3) }, false);
     expect(height()).toBe('322px');
   });
 
-  it('says how lines are marked only where they can be', async () => {
+  it('explains how to mark lines only if they can be marked', async () => {
     await show();
     expect(screen.queryByText(/Press Alt with the arrow keys/)).toBeNull();
     cleanup();
@@ -112,17 +112,17 @@ describe('shown code', () => {
   });
 });
 
-describe('code for those who mostly read', () => {
+describe('a still code view', () => {
   const still = () => screen.queryByRole('region', { name: 'retry.js, code' });
 
-  it('is whole and numbered without the editor, also beyond what that has in sight', async () => {
+  it('shows all lines with numbers without the editor, also those out of sight', async () => {
     await show({ still: true, code: `${long(300)}\n` });
     expect(still()?.querySelector('pre')?.textContent).toBe(long(300));
     expect(still()?.querySelectorAll('[data-line]')).toHaveLength(300);
     expect(host()).toBeNull();
   });
 
-  it('is in the editor where it is very long, and where a link points at lines', async () => {
+  it('uses the editor if the code is very long, or if a link points at lines', async () => {
     await show({ still: true, code: long(501) });
     expect(await content()).toBeTruthy();
     cleanup();
@@ -130,14 +130,14 @@ describe('code for those who mostly read', () => {
     expect((await content())?.querySelector('.cm-marked-line')?.textContent).toBe('let b = 2');
   });
 
-  it('is selected as a whole by the key that selects everything', async () => {
+  it('selects all of its code on Ctrl+A', async () => {
     await show({ still: true });
     const press = { key: 'a', ctrlKey: true, cancelable: true };
     expect(fireEvent.keyDown(still() ?? document.body, press)).toBe(false);
     expect(String(document.getSelection())).toBe(CODE);
   });
 
-  it('goes over to the editor with the first line that is marked, by its number or by a key', async () => {
+  it('switches to the editor when the first line is marked, by its number or by a key', async () => {
     const onMark = vi.fn();
     await show({ still: true, onMark });
     fireEvent.mouseDown(still()?.querySelector('[data-line="2"]') ?? document.body);
@@ -152,7 +152,7 @@ describe('code for those who mostly read', () => {
 });
 
 describe('copying code', () => {
-  it('puts it on the clipboard, says so and shows a tick for two seconds', async () => {
+  it('writes it to the clipboard, calls onCopied and shows a tick for two seconds', async () => {
     const onCopied = vi.fn();
     await show({ onCopied });
     vi.useFakeTimers();
@@ -170,13 +170,13 @@ describe('copying code', () => {
     expect(await navigator.clipboard.readText()).toBe(CODE);
   });
 
-  it('says what it did in a message', async () => {
+  it('shows a message', async () => {
     await show();
     await user.click(copy());
     expect(await screen.findByText('Code copied to clipboard!')).toBeTruthy();
   });
 
-  it('says that the browser did not allow it, and what can be done', async () => {
+  it('shows an error with a way to copy by hand if the browser does not allow it', async () => {
     const onCopied = vi.fn();
     await show({ onCopied });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -191,7 +191,7 @@ describe('copying code', () => {
 });
 
 describe('an editor that cannot be shown', () => {
-  it('leaves the page whole, says so and tries again', async () => {
+  it('leaves the rest of the page, shows an error and can be retried', async () => {
     const attach = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => {
       throw new Error('no shadow');
     });

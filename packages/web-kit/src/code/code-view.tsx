@@ -22,7 +22,6 @@ const LINE_HEIGHTS = { 12: 18, 14: 22 } as const;
 const PADDING = 24;
 const MORE_HEIGHT = 40;
 
-/** Props of {@link CopyCodeButton}. */
 export interface CopyCodeButtonProps {
   code: string;
   /** `ghost` in the editor's bar. */
@@ -63,7 +62,6 @@ export function CopyCodeButton(props: CopyCodeButtonProps) {
   );
 }
 
-/** Props of {@link CodeView}. */
 export interface CodeViewProps {
   code: string;
   language: string;

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { t } from '../i18n/texts.ts';
 import { ErrorCard } from '../ui/error-card.tsx';
 
-/** Props of {@link EditorFailed}. */
 export interface EditorFailedProps {
   onRetry: () => void;
   /** Sentence below the title; by default it suggests checking the connection. */
@@ -20,7 +19,6 @@ export function EditorFailed({ onRetry, go }: EditorFailedProps) {
   );
 }
 
-/** Props of {@link EditorBoundary}. */
 export interface EditorBoundaryProps {
   /** Rendered if the editor fails; an error card by default. */
   fallback?: ((retry: () => void) => ReactNode) | undefined;

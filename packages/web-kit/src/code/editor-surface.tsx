@@ -22,7 +22,6 @@ export interface EditorControl {
   goTo(line: number): void;
 }
 
-/** Props of {@link EditorSurface}. */
 export interface EditorSurfaceProps {
   value: string;
   language: string;

@@ -4,8 +4,8 @@ import { lazyModule } from './lazy-module.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('code that is loaded when it is needed', () => {
-  it('is loaded once, however often it is shown', async () => {
+describe('a module that is loaded on demand', () => {
+  it('is loaded once, however often it is used', async () => {
     const load = vi.fn(async () => 'the code');
     const code = lazyModule('The editor', load);
     const first = renderHook(code.use).result;
@@ -15,7 +15,7 @@ describe('code that is loaded when it is needed', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is there at once where it was loaded ahead', async () => {
+  it('is available at once if it was preloaded', async () => {
     const code = lazyModule('The editor', async () => 'the code');
     code.preload();
     await Promise.resolve();
@@ -23,7 +23,7 @@ describe('code that is loaded when it is needed', () => {
     expect(renderHook(code.use).result.current.module).toBe('the code');
   });
 
-  it('can be tried again when it could not be loaded, which is written to the console', async () => {
+  it('can be retried after a failed load, which is logged to the console', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const gone = new Error('gone');
     let fails = true;

@@ -5,7 +5,6 @@ import type { EditorStatus } from './editor/editor-handle.ts';
 import { EditorFailed } from './editor-failed.tsx';
 import { restoreEnds } from './line-ends.ts';
 
-/** Props of {@link PlainEditor}. */
 export interface PlainEditorProps {
   value: string;
   onChange: (value: string) => void;

@@ -1,6 +1,5 @@
 import { HighlightedCode } from '../highlight/highlighted-code.tsx';
 
-/** Props of {@link PlainLines}. */
 export interface PlainLinesProps {
   code: string;
   language: string;

@@ -4,7 +4,6 @@ import { IS_APPLE } from '../ui/keyboard.ts';
 import { preloadEditor } from './editor-module.ts';
 import type { LineRange } from './line-range.ts';
 
-/** Props of {@link StillCode}. */
 export interface StillCodeProps {
   code: string;
   language: string;

@@ -42,7 +42,7 @@ describe('highlighting outside the editor', () => {
     expect(kinds.size).toBeGreaterThan(1);
   });
 
-  it('tells keywords, calls, strings, numbers and comments apart', async () => {
+  it('distinguishes keywords, calls, strings, numbers and comments', async () => {
     const lines = await highlightLines(SAMPLES.javascript ?? '', 'javascript');
     const kindOf = (text: string) => lines.flat().find((token) => token.text === text)?.kind;
     expect(kindOf('export')).toBe('keyword');
@@ -53,7 +53,7 @@ describe('highlighting outside the editor', () => {
     expect(kindOf('retry')).toBe('function');
   });
 
-  it('leaves a language nobody knows plain', async () => {
+  it('leaves an unknown language plain', async () => {
     expect(await highlightLines('a\n\nb', 'brainfuck')).toEqual([
       [{ text: 'a', kind: null }],
       [],

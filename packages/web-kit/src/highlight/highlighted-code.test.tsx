@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { highlightLines } from './highlight-lines.ts';
 import { HighlightedCode } from './highlighted-code.tsx';
 
-// Files share what is loaded, and no other file shows Kotlin.
+// Test files share loaded grammars, and no other file shows Kotlin.
 const CODE = 'public val a = 1\nreturn a';
 
-it('says code at once, shows it coloured soon, and at once the next time', async () => {
+it('shows code plain at once, highlighted soon, and highlighted at once the next time', async () => {
   const { container } = render(<HighlightedCode code={CODE} language="kotlin" />);
   expect(container.textContent).toBe(CODE);
   expect(container.querySelectorAll('.sn-code-waiting')).toHaveLength(2);
@@ -17,7 +17,7 @@ it('says code at once, shows it coloured soon, and at once the next time', async
   expect(screen.getByText('return').className).toBe('sn-syn-keyword');
 });
 
-it('shows other code of a language that is loaded in its colours at once: nothing turns from black', async () => {
+it('highlights other code of a loaded language at once, never plain first', async () => {
   render(<HighlightedCode code="return 1" language="javascript" />);
   await waitFor(() => expect(screen.getByText('return').className).toBe('sn-syn-keyword'));
   cleanup();
@@ -26,12 +26,12 @@ it('shows other code of a language that is loaded in its colours at once: nothin
   expect(container.querySelector('.sn-code-waiting')).toBeNull();
 });
 
-it('shows the hits of a search in code that is not coloured yet', () => {
+it('marks search hits in code that is not highlighted yet', () => {
   render(<HighlightedCode code={'a\n  retry(b)'} language="unheard-of" hits={[[4, 9]]} />);
   expect(screen.getByText('retry').className).toBe('sn-hit');
 });
 
-describe('hits of a search in coloured code', () => {
+describe('search hits in highlighted code', () => {
   const lines = (container: HTMLElement) => [...(container.firstElementChild?.children ?? [])];
   const hitsIn = (container: HTMLElement) =>
     [...container.querySelectorAll('.sn-hit')].map((mark) => mark.textContent);
@@ -46,7 +46,7 @@ describe('hits of a search in coloured code', () => {
     return { code, container, change: (ranges: [number, number][]) => rerender(show(ranges)) };
   }
 
-  it('are marked where they are, across words of several colours and in each line', async () => {
+  it('are marked across tokens of several colours and in each line', async () => {
     const { code, container } = await shown([
       [3, 8],
       [22, 28],
@@ -57,7 +57,7 @@ describe('hits of a search in coloured code', () => {
     expect(screen.getByText('st').parentElement?.className).toBe('sn-syn-keyword');
   });
 
-  it('change in their own lines alone', async () => {
+  it('re-render only their own lines when they change', async () => {
     const { code, container, change } = await shown([[6, 11]]);
     const before = lines(container);
     change([[22, 28]]);
@@ -70,7 +70,7 @@ describe('hits of a search in coloured code', () => {
   });
 });
 
-it('shows other code in the place of code that was coloured', async () => {
+it('replaces highlighted code with other code', async () => {
   await highlightLines('a', 'javascript');
   const { container, rerender } = render(<HighlightedCode code="return 1" language="javascript" />);
   rerender(<HighlightedCode code={'const b = 2\nb'} language="javascript" />);

@@ -22,7 +22,6 @@ function known(key: string, code: string, language: string): readonly CodeLine[]
   return lines;
 }
 
-/** Props of {@link HighlightedCode}. */
 export interface HighlightedCodeProps {
   code: string;
   language: string;

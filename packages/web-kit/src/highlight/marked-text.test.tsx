@@ -6,7 +6,7 @@ import { HitText } from './marked-text.tsx';
 const hits = (container: HTMLElement) =>
   [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-it('marks the hits of a text and leaves everything else as it is, markup included', () => {
+it('marks the hits of a text and leaves the rest unchanged, markup included', () => {
   const text = '<b>one</b> & two';
   const ranges = [
     [3, 6],
@@ -17,8 +17,8 @@ it('marks the hits of a text and leaves everything else as it is, markup include
   expect(hits(container)).toEqual(['one', 'two']);
 });
 
-// Files share what is loaded, and no other file shows Dart.
-it('marks a hit in code through the colours of its tokens, before and after they are there', async () => {
+// Test files share loaded grammars, and no other file shows Dart.
+it('marks a hit in code across tokens, before and after the code is highlighted', async () => {
   const code = 'export const a = 1\nreturn a';
   const ranges = [
     [4, 9],

@@ -1,7 +1,6 @@
 import type { HitRanges } from '@snippetry/contracts/search-hits';
 import './hit.css';
 
-/** Props of {@link HitText}. */
 export interface HitTextProps {
   text: string;
   ranges: HitRanges;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recentMap } from './recent-map.ts';
 
-it('forgets what was not used for the longest time', () => {
+it('drops the least recently used entry', () => {
   const map = recentMap<number>(2);
   map.set('a', 1);
   map.set('b', 2);
@@ -10,7 +10,7 @@ it('forgets what was not used for the longest time', () => {
   expect(['a', 'b', 'c'].filter((key) => map.has(key))).toEqual(['a', 'c']);
 });
 
-it('keeps a value that is set again once', () => {
+it('counts a key that is set again once', () => {
   const map = recentMap<number>(2);
   map.set('a', 1);
   map.set('b', 2);

@@ -5,7 +5,7 @@ import { said, setServerTexts } from './said.ts';
 import { addTexts, localeStore, perLocale, plural, t } from './texts.ts';
 import { Trans, TransPlural } from './trans.tsx';
 
-// Files follow each other in one page: words that no catalogue has are looked up where none is meant.
+// Test files share one page and its catalogues, so tests of missing texts use words that none has.
 const GERMAN = {
   Save: 'Speichern',
   'Delete “{title}”': '„{title}“ löschen',
@@ -32,7 +32,7 @@ describe('a text without a catalogue', () => {
     ]);
   });
 
-  it('keeps a placeholder that nobody gave a value', () => {
+  it('keeps a placeholder without a value', () => {
     expect(t(msg('From {place}'), {})).toBe('From {place}');
   });
 });
@@ -43,28 +43,28 @@ describe('a text in another language', () => {
     await localeStore.accept('de');
   });
 
-  it('has that language’s words, forms and numbers', () => {
+  it('has the words, plural forms and number format of that language', () => {
     expect(t('Save')).toBe('Speichern');
     expect(t('Delete “{title}”', { title: 'Retry' })).toBe('„Retry“ löschen');
     expect([lines(1), lines(18_307)]).toEqual(['1 Zeile von x', '18.307 Zeilen von x']);
     expect(document.documentElement.lang).toBe('de');
   });
 
-  it('is English where the catalogue lacks it', () => {
+  it('is English if the catalogue lacks it', () => {
     expect(t('Xylophone')).toBe('Xylophone');
   });
 
-  it('comes with what is loaded later', async () => {
+  it('can come from a catalogue that is loaded later', async () => {
     await addTexts('later', { de: async () => ({ default: { Cancel: 'Abbrechen' } }) });
     expect(t('Cancel')).toBe('Abbrechen');
   });
 
-  it('stays English where its catalogue cannot be loaded', async () => {
+  it('stays English if its catalogue cannot be loaded', async () => {
     await addTexts('away', { de: () => Promise.reject(new Error('offline')) });
     expect(t('Marimba')).toBe('Marimba');
   });
 
-  it('has elements at the places that its sentence gives them', () => {
+  it('has its elements where the translation puts them', () => {
     render(
       <p>
         <Trans
@@ -79,7 +79,7 @@ describe('a text in another language', () => {
     expect(document.body.textContent).toBe('Die Anleitung von <link>Eve</link> lesen');
   });
 
-  it('has elements in the form for its number', () => {
+  it('has its elements in the plural form of its count', () => {
     render(
       <TransPlural
         count={1}
@@ -92,8 +92,8 @@ describe('a text in another language', () => {
   });
 });
 
-describe('a catalogue that comes while the language changes', () => {
-  it('is part of the new language', async () => {
+describe('a catalogue that is loaded while the language changes', () => {
+  it('is used for the new language', async () => {
     let give: (texts: { default: Record<string, string> }) => void = () => undefined;
     const slow = new Promise<{ default: Record<string, string> }>((resolve) => (give = resolve));
     await addTexts('slow', { de: () => slow });
@@ -104,7 +104,7 @@ describe('a catalogue that comes while the language changes', () => {
     expect(t('Celesta')).toBe('Celesta-Klavier');
   });
 
-  it('is none of the language that was left', async () => {
+  it('is not used if its language is no longer active', async () => {
     await localeStore.accept('de');
     let give: (texts: { default: Record<string, string> }) => void = () => undefined;
     const slow = new Promise<{ default: Record<string, string> }>((resolve) => (give = resolve));
@@ -116,8 +116,8 @@ describe('a catalogue that comes while the language changes', () => {
   });
 });
 
-describe('what depends on the language', () => {
-  it('is made once for each', async () => {
+describe('a value that depends on the language', () => {
+  it('is created once for each language', async () => {
     const made: string[] = [];
     const tag = perLocale((wanted) => made.push(wanted) && wanted);
     expect([tag(), tag()]).toEqual(['en-US', 'en-US']);
@@ -128,7 +128,7 @@ describe('what depends on the language', () => {
 });
 
 describe('a sentence of the server', () => {
-  it('is found by its words, or by the pattern that says most', async () => {
+  it('is translated by its exact words, or by the most specific pattern', async () => {
     await localeStore.accept('de');
     setServerTexts({
       'Snippet not found': 'Snippet nicht gefunden',

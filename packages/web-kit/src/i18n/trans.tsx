@@ -16,10 +16,8 @@ interface Parts {
   parts?: Readonly<Record<string, (inner: ReactNode) => ReactNode>>;
 }
 
-/** Props of {@link Trans}. */
 export type TransProps<Text extends string> = Parts & { text: Text & Findable<Text> };
 
-/** Props of {@link TransPlural}. */
 export type TransPluralProps = Parts & PluralForms<string, string> & { count: number };
 
 const PIECES = /<(\w+)>(.*?)<\/\1>|\{(\w+)\}/g;

@@ -51,7 +51,7 @@ const comment = (snippetId = SNIPPET): LiveMessage => ({
 });
 const read: LiveMessage = { type: 'notification', notification: null, unread: 3 };
 
-/** Listens and answers what came. */
+/** Subscribes and returns the list of received messages. */
 function listen(snippet?: string): LiveMessage[] {
   const messages: LiveMessage[] = [];
   stops.push(subscribeLive({ snippet }, (message) => messages.push(message)));
@@ -71,8 +71,8 @@ function network(onLine: boolean): void {
   window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
 }
 
-describe('whoever listens', () => {
-  it('gets what happens to the discussion that is shown, by one connection for the whole page', async () => {
+describe('a listener', () => {
+  it('receives events of its discussion, through one connection for the whole page', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     keepToken('a-token');
     const [bell, discussion, elsewhere] = [listen(), listen(SNIPPET), listen(OTHER)];
@@ -90,7 +90,7 @@ describe('whoever listens', () => {
     ]);
   });
 
-  it('loads again at a moment of its own what all pages are told to load again', async () => {
+  it('receives a reset after a random delay, so that pages do not all reload at once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const current = state();
@@ -120,7 +120,7 @@ describe('whoever listens', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it('gets nothing as a visitor without a snippet, for whom nothing is opened', async () => {
+  it('opens no connection for a visitor without a snippet', async () => {
     listen();
     const { current } = state();
     listen(SNIPPET);
@@ -147,7 +147,7 @@ describe('whoever listens', () => {
 });
 
 describe('a connection that ends', () => {
-  it('is opened again after the last event that came', async () => {
+  it('is reopened after the last received event', async () => {
     const current = state();
     const messages = listen(SNIPPET);
     await isOpen();
@@ -161,11 +161,11 @@ describe('a connection that ends', () => {
   });
 
   it.each([
-    ['a network that is away', broken],
-    ['a service that is away', unavailable],
+    ['no network', broken],
+    ['an unavailable service', unavailable],
     ['too many streams', () => refused(429, 'request.rate_limited', 'Slow down')],
-  ])('is tried again after pauses that grow: %s', async (_what, failure) => {
-    // Time passes only where the test lets it, however long that takes.
+  ])('is retried with growing delays: %s', async (_what, failure) => {
+    // Fake timers advance only by the test, however slow the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const current = state();
@@ -189,7 +189,7 @@ describe('a connection that ends', () => {
     await expect.poll(() => current.current).toBe('live');
   });
 
-  it('is given up where no answer begins, as after a sleep on another network', async () => {
+  it('is replaced if no response begins, as after waking up on another network', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer = ({ signal }) =>
       new Promise((_resolve, reject) => {
@@ -203,7 +203,7 @@ describe('a connection that ends', () => {
     await isOpen();
   });
 
-  it('is closed before it is tried again where something came that cannot be read', async () => {
+  it('is closed before the retry if received data cannot be parsed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const unreadable = new Response('data: {\n\n'.concat(': more\n\n'), {
       headers: { 'content-type': 'text/event-stream' },
@@ -216,7 +216,7 @@ describe('a connection that ends', () => {
     await isOpen();
   });
 
-  it('is given up where nothing has come for longer than between signs of life', async () => {
+  it('is replaced if it is silent for longer than the heartbeat interval', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     listen(SNIPPET);
     await isOpen();
@@ -227,15 +227,15 @@ describe('a connection that ends', () => {
   });
 });
 
-it('waits between tries up to half a minute, and never all at the same time', () => {
+it('waits up to 30 seconds between retries, with jitter', () => {
   expect([0, 1, 5, 50].map((attempt) => pauseMs(attempt, 1000, 1))).toEqual([
     1000, 2000, 30_000, 30_000,
   ]);
   expect(pauseMs(3, 1000, 0)).toBe(4000);
 });
 
-describe('a refusal is not asked for again', () => {
-  it('of a discussion that is not visible any more; notifications go on', async () => {
+describe('a refused connection is not retried', () => {
+  it('for a discussion that is no longer visible; notifications continue', async () => {
     keepToken('a-token');
     answer = (request) =>
       request.query.snippet === undefined
@@ -249,7 +249,7 @@ describe('a refusal is not asked for again', () => {
     expect(sent.map(({ query }) => query.snippet)).toEqual([SNIPPET, undefined]);
   });
 
-  it('of a visitor, to whom the page is not live then', async () => {
+  it('for a visitor, whose page is then not live', async () => {
     const current = state();
     answer = () => refused(404, 'snippet.not_found', 'Not found');
     listen(SNIPPET);
@@ -261,7 +261,7 @@ describe('a refusal is not asked for again', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('of a token that has ended, which signs out', async () => {
+  it('with a rejected token, which signs the user out', async () => {
     const stop = onUnauthorized(() => clearTokens());
     keepToken('an-old-token');
     answer = (request) =>
@@ -276,7 +276,7 @@ describe('a refusal is not asked for again', () => {
 });
 
 describe('the connection follows', () => {
-  it('the tab: a hidden one has none, and catches up when it is shown', async () => {
+  it('the tab: it is closed while hidden, and resumes after the last event when shown', async () => {
     const messages = listen(SNIPPET);
     await isOpen();
     live.push(comment());
@@ -288,7 +288,7 @@ describe('the connection follows', () => {
     expect(sent.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1-0']);
   });
 
-  it('a tab that was opened in the background and is shown later: it loads again what it shows', async () => {
+  it('a tab opened in the background: it connects when shown, and receives a reset', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show('hidden');
     const messages = listen(SNIPPET);
@@ -299,7 +299,7 @@ describe('the connection follows', () => {
     await waitFor(() => expect(messages).toEqual([{ type: 'reset' }]));
   });
 
-  it('the network: it waits until that is back', async () => {
+  it('the network: it waits until the browser is online', async () => {
     const current = state();
     listen(SNIPPET);
     await isOpen();
@@ -310,7 +310,7 @@ describe('the connection follows', () => {
     await waitFor(() => expect(current.current).toBe('live'));
   });
 
-  it('who is signed in, and what is shown, without losing its place', async () => {
+  it('the signed-in user and the shown snippet, keeping the last event id', async () => {
     listen(SNIPPET);
     await isOpen();
     keepToken('a-token');

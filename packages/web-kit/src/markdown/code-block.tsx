@@ -19,7 +19,6 @@ function languageKey(written: string): string | undefined {
   return found?.key ?? ALSO[name];
 }
 
-/** Props of {@link CodeBlock}. */
 export interface CodeBlockProps {
   code: string;
   /** As it is written after the fence; empty for none. */

@@ -8,7 +8,6 @@ const noteId = (id: string, number: number) => `${id}-note-${number}`;
 const referenceId = (id: string, number: number, occurrence: number) =>
   `${id}-reference-${number}-${occurrence}`;
 
-/** Props of {@link FootnoteLink}. */
 export interface FootnoteLinkProps {
   element: Extract<MarkdownElement, { type: 'reference' | 'return' }>;
   /** Start of the ids of this text. */
@@ -50,7 +49,6 @@ export function Footnotes({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** Props of {@link Footnote}. */
 export interface FootnoteProps {
   id: string;
   number: number;

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-/** Props of {@link JumpLink}. */
 export interface JumpLinkProps {
   /** Id of the element to jump to. */
   to: string;

@@ -8,7 +8,7 @@ import { Markdown } from './markdown.tsx';
 beforeAll(fakeLayout);
 
 describe('hostile Markdown', () => {
-  it.each(Object.entries(HOSTILE_TEXTS))('does not take the page away: %s', (_, make) => {
+  it.each(Object.entries(HOSTILE_TEXTS))('does not break the page: %s', (_, make) => {
     render(
       <>
         <p>Before</p>
@@ -23,7 +23,7 @@ describe('hostile Markdown', () => {
     expect(document.querySelectorAll('*').length).toBeLessThan(8000);
   });
 
-  it('is shown as it is written if it is beyond the bounds, with its line breaks', () => {
+  it('is shown as plain text with its line breaks if it exceeds the limits', () => {
     const text = `First line\n${'> '.repeat(3000)}\n${'- \n'.repeat(100)}\nLast line`;
     const { container } = render(<Markdown text={text} />);
     expect(container.querySelector('.sn-md-plain')?.textContent).toBe(text);
@@ -35,8 +35,8 @@ describe('a text that cannot be rendered', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
   });
 
-  it('is shown as it is written, and the other texts as before', () => {
-    // A link to a user needs the session, which nothing provides here.
+  it('is shown as plain text, without affecting other texts', () => {
+    // A mention links to a user, which throws without a SessionProvider.
     render(
       <>
         <Markdown text="**Hi** @ana" mentions={['ana']} />
@@ -50,7 +50,7 @@ describe('a text that cannot be rendered', () => {
 });
 
 describe('task items', () => {
-  it('are done or open, also for screen readers', () => {
+  it('are checked or unchecked, also for screen readers', () => {
     render(<Markdown text={'- [x] done part\n- [ ] open part\n- [X]not a task'} />);
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
@@ -87,7 +87,7 @@ describe('images, which are not loaded', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('have a name without alternative text', () => {
+  it('have the link text "Image" without alternative text', () => {
     render(<Markdown text="![](https://x.example/s.png)" />);
     expect(screen.getByRole('link').textContent).toBe('Image');
   });
@@ -112,7 +112,7 @@ describe('footnotes', () => {
     expect(document.activeElement).toBe(reference);
   });
 
-  it('of two texts have ids of their own', () => {
+  it('have different ids in two texts of the same page', () => {
     const { container } = render(
       <>
         <Markdown text={TEXT} />
@@ -124,7 +124,7 @@ describe('footnotes', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are a list of their own below the text', () => {
+  it('are listed in a region below the text', () => {
     render(<Markdown text={TEXT} />);
     expect(
       within(screen.getByRole('region', { name: 'Footnotes' })).getAllByRole('listitem'),
@@ -139,7 +139,7 @@ describe('links to a heading', () => {
     expect(document.activeElement?.tagName).toBe('H2');
   });
 
-  it('are text in comments, which have no headings', () => {
+  it('are plain text in comments, which have no headings', () => {
     render(<Markdown text={'[Use](#use)\n\n# Use'} />);
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -5,14 +5,14 @@ import { Markdown } from './markdown.tsx';
 
 function show(text: string): HTMLElement {
   const place = document.createElement('div');
-  // Not as static markup: code whose grammar is loaded is written by an effect.
+  // Not renderToStaticMarkup: an effect writes code whose grammar is loaded.
   place.innerHTML = render(<Markdown text={text} />).container.innerHTML;
   return place;
 }
 
 function html(text: string): string {
   const place = show(text);
-  // A block of code alone, without what stands around it.
+  // Reduces code blocks to `pre` and `code`: drops the frame and the highlighting.
   for (const block of place.querySelectorAll('pre')) {
     block.parentElement?.replaceWith(block);
     for (const code of block.querySelectorAll('code')) code.textContent = `${code.textContent}`;
@@ -23,7 +23,7 @@ function html(text: string): string {
 
 const trimmed = (gap: string) => gap.replaceAll('\n', '');
 
-it('has headings of the page, one level below its own, where it is a part of it', () => {
+it('shifts headings one level down if it renders them', () => {
   const place = document.createElement('div');
   place.innerHTML = renderToStaticMarkup(
     <Markdown headings text={'# Kit\n## Use\n###### Small print'} />,
@@ -36,7 +36,7 @@ it('has headings of the page, one level below its own, where it is a part of it'
   ]);
 });
 
-describe('Markdown that people wrote', () => {
+describe('user-written Markdown', () => {
   it.each([
     ['one\ntwo\n\nthree', '<p>one<br>two</p><p>three</p>'],
     [
@@ -89,16 +89,16 @@ describe('Markdown that people wrote', () => {
     }
   });
 
-  it('shows what looks like a tag as it was written', () => {
+  it('shows HTML tags as text', () => {
     expect(show('Use <main> or\n\n<script>alert(1)</script>').textContent).toContain('<main> or');
     expect(show('<script>alert(1)</script>').textContent?.trim()).toBe('<script>alert(1)</script>');
   });
 
-  it('links no addresses but those of the web', () => {
+  it('links web addresses only', () => {
     expect(show('[x](javascript:alert(1)) [y](data:text/html,z)').querySelector('a')).toBeNull();
   });
 
-  it('is parsed without exponential time for repeated marks', { timeout: 30_000 }, () => {
+  it('is parsed without exponential time for repeated markup', { timeout: 30_000 }, () => {
     for (const piece of ['*', '_', '`', '[', '> ', '**a', '~~', '\\', '![](', '- ']) {
       expect(html(piece.repeat(2000 / piece.length)).length).toBeGreaterThan(0);
     }

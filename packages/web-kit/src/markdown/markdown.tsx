@@ -6,7 +6,6 @@ import { PlainText } from './plain-text.tsx';
 import { TextBoundary } from './text-boundary.tsx';
 import './markdown.css';
 
-/** Props of {@link Markdown}. */
 export interface MarkdownProps {
   text: string;
   /** The names of the users whom it mentions. */

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 
-/** Props of {@link TextBoundary}. */
 export interface TextBoundaryProps {
   /** Shown if a child throws. */
   fallback: ReactNode;

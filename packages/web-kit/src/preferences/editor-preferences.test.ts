@@ -12,7 +12,7 @@ const START = {
 };
 
 describe('stored preferences', () => {
-  it('starts with default editor preferences where none are stored', () => {
+  it('returns default editor preferences if none are stored', () => {
     expect(readPreferences(null)).toEqual(START);
   });
 
@@ -26,7 +26,7 @@ describe('stored preferences', () => {
   });
 
   it.each(['', 'null', '[]', '"x"', '{', '{"fontSize":99,"wrap":"yes","tabSize":0,"height":"a"}'])(
-    'ignores stored editor preferences that it does not understand: %s',
+    'ignores invalid stored editor preferences: %s',
     (text) => {
       expect(readPreferences(text)).toEqual(START);
     },

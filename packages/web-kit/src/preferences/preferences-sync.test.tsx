@@ -30,7 +30,7 @@ const SAVE = 'PUT /auth/preferences';
 const NONE = { theme: null, locale: null, editor: null };
 const VIM = { ...EDITOR_DEFAULTS, keyMap: 'vim' as const };
 
-/** A page of somebody who has signed in, with the switches that matter. */
+/** Page of a signed-in user with buttons that change preferences. */
 function Page({ userId }: { userId: string }) {
   useSyncPreferences(userId);
   const { choice, choose } = useTheme();
@@ -70,8 +70,8 @@ function show(answers: Answers = {}, userId = 'a') {
 const shown = () => screen.getByRole('status').textContent;
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-describe('what a user has chosen', () => {
-  it('holds on the device that they sign in on, also where it had something else', async () => {
+describe('the preferences of a user', () => {
+  it('apply on the device where they sign in, and replace those of the device', async () => {
     localStorage.setItem('theme', 'light');
     const { sentTo } = show({
       [READ]: () => succeeded({ preferences: { ...NONE, theme: 'dark', editor: VIM } }),
@@ -80,7 +80,7 @@ describe('what a user has chosen', () => {
     expect([localStorage.getItem('theme'), sentTo(SAVE)]).toEqual(['dark', []]);
   });
 
-  it('stays as the device has it where the account has nothing, and where nobody answers', async () => {
+  it('stay those of the device if the account has none, or the server is unavailable', async () => {
     localStorage.setItem('theme', 'light');
     const { asked, sentTo } = show();
     await waitFor(() => expect(asked()).toContain('GET /auth/preferences'));
@@ -92,7 +92,7 @@ describe('what a user has chosen', () => {
     expect(shown()).toBe('light standard false');
   });
 
-  it('is sent at once, without what is a matter of the device', async () => {
+  it('are sent at once, without those that belong to the device', async () => {
     const { sentTo } = show();
     await press('Dark');
     await waitFor(() => expect(sentTo(SAVE)).toEqual([{ theme: 'dark' }]));
@@ -103,7 +103,7 @@ describe('what a user has chosen', () => {
     expect(shown()).toBe('dark standard true');
   });
 
-  it('is not undone by an older answer', async () => {
+  it('are not undone by an older response', async () => {
     const { answer, give } = delayedAnswer();
     const { sentTo } = show({ [READ]: answer });
     await press('Dark');
@@ -112,7 +112,7 @@ describe('what a user has chosen', () => {
     expect(shown()).toBe('dark standard false');
   });
 
-  it('is sent in order while an earlier choice is on its way', async () => {
+  it('are sent in order while an earlier change is pending', async () => {
     const { answer, give } = delayedAnswer();
     let first = true;
     const { sentTo } = show({
@@ -130,7 +130,7 @@ describe('what a user has chosen', () => {
     expect(shown()).toBe('light standard false');
   });
 
-  it('is sent again when the network is back, and on the next visit, for its owner only', async () => {
+  it('are sent again when back online, and on the next visit, for their owner only', async () => {
     let down = true;
     const save: Answers = {
       [SAVE]: ({ body }) =>
@@ -158,7 +158,7 @@ describe('what a user has chosen', () => {
     await waitFor(() => expect(shown()).toBe('dark standard false'));
   });
 
-  it('in another tab is followed, and sent by that tab alone', async () => {
+  it('changed in another tab apply here, and are sent by that tab only', async () => {
     const { asked, sentTo } = show();
     await waitFor(() => expect(asked()).toContain('GET /auth/preferences'));
     localStorage.setItem('theme', 'dark');
@@ -169,10 +169,10 @@ describe('what a user has chosen', () => {
   });
 });
 
-describe('the language that a user has chosen', () => {
+describe('the chosen language of a user', () => {
   const language = () => [document.documentElement.lang, localStorage.getItem('locale')];
 
-  it('is shown on the device that they sign in on, and not sent back', async () => {
+  it('applies on the device where they sign in, and is not sent back', async () => {
     const { sentTo } = show({
       [READ]: () => succeeded({ preferences: { ...NONE, locale: 'de' } }),
     });
@@ -180,7 +180,7 @@ describe('the language that a user has chosen', () => {
     expect(sentTo(SAVE)).toEqual([]);
   });
 
-  it('is kept for the account, and so is that the browser decides', async () => {
+  it('is stored with the account, as is the choice to follow the browser', async () => {
     const { sentTo } = show();
     await press('Deutsch');
     await waitFor(() => expect(sentTo(SAVE)).toEqual([{ locale: 'de' }]));
@@ -190,7 +190,7 @@ describe('the language that a user has chosen', () => {
     expect(language()).toEqual(['en', null]);
   });
 
-  it('stays as the device has it where the account has none', async () => {
+  it('stays that of the device if the account has none', async () => {
     await localeStore.accept('de');
     const { asked, sentTo } = show();
     await waitFor(() => expect(asked()).toContain('GET /auth/preferences'));

@@ -40,7 +40,7 @@ function opened(address: string) {
   return seen;
 }
 
-it('keeps both of two filter changes that come before the address follows', () => {
+it('applies both of two filter changes made before the address is updated', () => {
   const seen = opened('/?search=old&page=3');
   act(() => {
     seen.list?.change({ search: 'new' });
@@ -49,7 +49,7 @@ it('keeps both of two filter changes that come before the address follows', () =
   expect(seen.list?.filters).toEqual({ search: 'new', sort: 'stars', page: 1 });
 });
 
-it('keeps a page chosen just before the same search is asked for once more', () => {
+it('keeps a page chosen just before the same search is set again', () => {
   const seen = opened('/');
   act(() => {
     seen.list?.change({ search: 'new', page: 2 });
@@ -58,7 +58,7 @@ it('keeps a page chosen just before the same search is asked for once more', () 
   expect(seen.list?.filters).toEqual({ search: 'new', sort: '', page: 2 });
 });
 
-it('leaves the address alone when a filter is set to what it is already', () => {
+it('does not navigate if a filter is set to its current value', () => {
   const seen = opened('/?search=old&page=3');
   act(() => seen.list?.change({ search: 'old' }));
   expect(seen.search).toBe('?search=old&page=3');

@@ -56,7 +56,7 @@ function isLeftToBrowser(name: string, keys: MouseEventInit = {}): boolean {
 }
 
 describe('PathLink', () => {
-  it('changes the page in its place', async () => {
+  it('navigates without loading a document', async () => {
     show();
     expect(screen.getByRole('link', { name: 'Other' }).getAttribute('href')).toBe('/other?tab=2');
     expect(isLeftToBrowser('Other')).toBe(false);
@@ -75,14 +75,14 @@ describe('PathLink', () => {
     expect(screen.getByRole('status').textContent).toBe('/');
   });
 
-  it('leaves what opens in another tab to the browser, and what its owner has handled alone', () => {
+  it('leaves links to another tab to the browser, and ignores clicks handled by onClick', () => {
     show();
     expect(isLeftToBrowser('Tab')).toBe(true);
     expect(isLeftToBrowser('Held')).toBe(false);
     expect(screen.getByRole('status').textContent).toBe('/');
   });
 
-  it('is held back like every other navigation while something would be lost', () => {
+  it('is blocked like every other navigation while something would be lost', () => {
     isBlocked = true;
     const router = show();
     isLeftToBrowser('Other');

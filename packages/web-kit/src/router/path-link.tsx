@@ -1,7 +1,6 @@
 import { type ComponentPropsWithRef, type MouseEvent, useContext } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 
-/** Props of {@link PathLink}. */
 export interface PathLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** Absolute path with its query, such as `/explore/snippets/1?tab=2`. */
   to: string;

@@ -53,14 +53,14 @@ describe('the blocker of navigations', () => {
     expect(shown()).toBe('/other');
   });
 
-  it('does not ask for a navigation the rule allows', async () => {
+  it('does not block a navigation that the rule allows', async () => {
     show(true);
     await click('Tab');
     expect(blocker.state).toBe('unblocked');
     expect(window.location.search).toBe('?tab=2');
   });
 
-  it('undoes the back button until the answer is given', async () => {
+  it('reverts the back button until the user decides', async () => {
     show(false);
     await click('Other');
     dirty = true;

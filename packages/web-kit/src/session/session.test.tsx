@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const start = () => renderHook(useSession, { wrapper: SessionProvider }).result;
-/** The tokens; what is kept beside them of their owner has tests of its own. */
+/** Web storage without the stored user, which has tests of its own. */
 function stored() {
   const { tokenOwner: _kept, ...kept } = localStorage;
   const { tokenOwner: _tab, ...tab } = sessionStorage;
@@ -54,7 +54,7 @@ async function started(status: string) {
 }
 
 describe('a session at the start', () => {
-  it('is signed out without a token and asks nobody', async () => {
+  it('is signed out without a token and sends no request', async () => {
     await started('signed-out');
     expect(sent).toEqual([]);
   });
@@ -95,9 +95,9 @@ describe('a session at the start', () => {
 
   it.each([
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the answer breaks off, as where the page is left', () => new Response(brokenBody())],
+    ['the response breaks off, as when the page is left', () => new Response(brokenBody())],
     ['the service is down', () => failed(503, { code: 'service.unavailable' })],
-  ])('keeps the token when %s, and can ask again', async (_why, answer) => {
+  ])('keeps the token when %s, and can refresh later', async (_why, answer) => {
     me = answer;
     localStorage.setItem('token', 't');
     const session = await started('unreachable');
@@ -116,7 +116,7 @@ describe('a start without a network', () => {
   });
   afterEach(() => onLine.mockRestore());
 
-  it('shows who was signed in last, and asks the server once there is one', async () => {
+  it('shows the last user, and asks the server once online', async () => {
     localStorage.setItem('token', 't');
     await started('signed-in');
     cleanup();
@@ -131,7 +131,7 @@ describe('a start without a network', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps no email address in web storage, and removes one that an earlier version kept', async () => {
+  it('stores no email address in web storage, and removes one that an earlier version stored', async () => {
     const withEmail = { ...MIRA, email: 'mira@example.dev' };
     localStorage.setItem('token', 't');
     localStorage.setItem('tokenOwner', JSON.stringify(withEmail));
@@ -142,7 +142,7 @@ describe('a start without a network', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('example.dev');
   });
 
-  it('shows nobody whose token is not the one that is stored', async () => {
+  it('shows no user whose token differs from the stored one', async () => {
     localStorage.setItem('token', 't');
     await started('signed-in');
     cleanup();
@@ -182,7 +182,7 @@ describe('signing in', () => {
     ['all data', () => Response.json({ status: 'success' })],
     ['all data (null)', () => Response.json({ status: 'success', data: null })],
     ['the envelope', () => Response.json('fine')],
-  ])('fails with its own words where a successful answer lacks %s', async (_what, answer) => {
+  ])('fails with its own message if a successful response lacks %s', async (_what, answer) => {
     const session = await started('signed-out');
     fakeNetwork(answer);
     const login = session.current.login({ ...CREDENTIALS, remember: true });
@@ -201,7 +201,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('forgets the token first and tells the server with it, whatever that answers', async () => {
+  it('removes the token first and sends it to the server, whatever the response', async () => {
     localStorage.setItem('token', 't');
     const session = await started('signed-in');
     await act(() => session.current.logout());
@@ -211,7 +211,7 @@ describe('signing out', () => {
     expect(sent.at(-1)?.headers.authorization).toBe('Bearer t');
   });
 
-  it('happens by itself when a later call is refused with 401', async () => {
+  it('happens automatically when a later call is refused with 401', async () => {
     localStorage.setItem('token', 't');
     const session = await started('signed-in');
     me = () => failed(401, { code: 'auth.invalid_token' });
@@ -220,7 +220,7 @@ describe('signing out', () => {
     expect(stored().kept).toEqual({});
   });
 
-  it('by a refused call says "Please log in again", but not at the start', async () => {
+  it('after a refused call shows "Please log in again", but not at the start', async () => {
     connectToaster(() => undefined)();
     const said = vi.fn();
     const disconnect = connectToaster((_kind, message) => said(message));
@@ -243,7 +243,7 @@ describe('signing out', () => {
   });
 });
 
-describe('news that come late or concern others', () => {
+describe('late and unrelated events', () => {
   it('an answer about an earlier token changes nothing', async () => {
     const { answer, give } = delayedAnswer();
     me = answer;
@@ -255,7 +255,7 @@ describe('news that come late or concern others', () => {
     expect(stored().tab).toEqual({ token: 'fresh' });
   });
 
-  it('a refused token that has been replaced signs nobody out', async () => {
+  it('a refused token that has been replaced does not sign out', async () => {
     localStorage.setItem('token', 't');
     const session = await started('signed-in');
     me = () => failed(401, { code: 'auth.invalid_token' });
@@ -264,7 +264,7 @@ describe('news that come late or concern others', () => {
     expect(session.current.status).toBe('signed-in');
   });
 
-  it('other things that another tab stores are not asked about', async () => {
+  it('other keys that another tab stores cause no request', async () => {
     localStorage.setItem('token', 't');
     await started('signed-in');
     const asked = sent.length;
@@ -272,7 +272,7 @@ describe('news that come late or concern others', () => {
     expect(sent.length).toBe(asked);
   });
 
-  it('reach no session whose page is gone', async () => {
+  it('do not reach an unmounted session', async () => {
     localStorage.setItem('token', 't');
     await started('signed-in');
     cleanup();
@@ -284,7 +284,7 @@ describe('news that come late or concern others', () => {
     expect(stored().kept).toEqual({ token: 't' });
   });
 
-  it('signing in within another tab signs this one in', async () => {
+  it('signing in in another tab signs this tab in', async () => {
     const session = await started('signed-out');
     localStorage.setItem('token', 'of-the-other-tab');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
@@ -297,14 +297,14 @@ it.each([
   [500, 'unreachable'],
   [403, 'signed-out'],
   [404, 'signed-out'],
-])('takes an answer of %i about its token for "%s"', async (status, expected) => {
+])('a response of %i about the token results in "%s"', async (status, expected) => {
   me = () => failed(status, {});
   localStorage.setItem('token', 't');
   await started(expected);
   expect(stored().kept).toEqual(expected === 'signed-out' ? {} : { token: 't' });
 });
 
-describe('the databases of a person in this browser', () => {
+describe('the databases of a user in this browser', () => {
   const NAMES = ['snippetry-private-library-a', 'snippetry-kept-drafts-a'];
   const OWN = [`snippetry-private-library-${MIRA._id}`, `snippetry-kept-drafts-${MIRA._id}`];
   let databases: string[];
@@ -319,17 +319,17 @@ describe('the databases of a person in this browser', () => {
     });
   });
 
-  it('are named by kind and person', () => {
+  it('are named by kind and user', () => {
     expect([privateDatabase('library', 'a'), durableDatabase('drafts', 'a')]).toEqual(NAMES);
   });
 
-  it('are deleted when somebody else is signed in', async () => {
+  it('are deleted when another user is signed in', async () => {
     localStorage.setItem('token', 't');
     await started('signed-in');
     await waitFor(() => expect(databases).toEqual([...OWN, 'of-somebody-else']));
   });
 
-  it('keep work that is nowhere else when the session has run out', async () => {
+  it('are kept only if durable, such as drafts, when the session has expired', async () => {
     await started('signed-out');
     const kept = [NAMES[1], OWN[1], 'of-somebody-else'];
     await waitFor(() => expect(databases).toEqual(kept));
@@ -343,7 +343,7 @@ describe('the databases of a person in this browser', () => {
   });
 });
 
-it('does not sign out a signed-in user because a refresh found the server down', async () => {
+it('keeps a user signed in if a refresh finds the server down', async () => {
   localStorage.setItem('token', 't');
   const session = await started('signed-in');
   me = () => failed(503, {});

@@ -82,7 +82,7 @@ describe('the theme', () => {
     expect(theme.current.theme).toBe('light');
   });
 
-  it('is followed by nobody once its page is gone', () => {
+  it('ignores the system and other tabs once unmounted', () => {
     start();
     cleanup();
     systemIsDark = true;
@@ -91,7 +91,7 @@ describe('the theme', () => {
     expect([classes(), follow]).toEqual([['light'], undefined]);
   });
 
-  it('lasts as long as the page where nothing can be stored', () => {
+  it('lasts as long as the page if storage is unavailable', () => {
     vi.stubGlobal('localStorage', undefined);
     const theme = start();
     act(() => theme.current.choose('dark'));

@@ -14,8 +14,8 @@ afterEach(forgetPage);
 
 const place = () => screen.queryByRole('list', { name: 'Notifications' });
 
-describe('the place of messages', () => {
-  it('is not there before it is needed, and shows what was said before it was there', async () => {
+describe('the toast host', () => {
+  it('is not rendered until it is needed, and shows messages from before', async () => {
     const { unmount } = render(<ToastHost needed={false} />);
     expect(place()).toBeNull();
     act(() => toast.success('Saved'));
@@ -38,7 +38,7 @@ describe('the place of messages', () => {
     expect(await screen.findAllByText('Failed')).toHaveLength(1);
   });
 
-  it('offers what can be done about a message', async () => {
+  it('offers the action of a message', async () => {
     const onSelect = vi.fn();
     render(<ToastHost needed />);
     act(() => toast.success('Removed', { action: { label: 'Undo', onSelect } }));
@@ -60,7 +60,7 @@ describe('the place of messages', () => {
 describe('a session that ended', () => {
   const ended = new ApiError({ status: 401, code: 'auth.invalid_token', message: 'x' });
 
-  it('is said instead of what failed because of it, once for all that failed', async () => {
+  it('is shown instead of the failures that it caused, once for all of them', async () => {
     render(<ToastHost needed />);
     act(() => {
       toast.error('Failed to update favorite status', { cause: ended });
@@ -70,7 +70,7 @@ describe('a session that ended', () => {
     expect(screen.queryByText(/Failed to/)).toBeNull();
   });
 
-  it('is said in a screen’s own words where these ask to log in', async () => {
+  it('is shown in the words of a screen that itself asks to log in', async () => {
     render(<ToastHost needed />);
     act(() => {
       toast.error('Please log in again', { id: 'session-ended' });
@@ -82,7 +82,7 @@ describe('a session that ended', () => {
 });
 
 describe('being offline', () => {
-  it('is said quietly for as long as it lasts', async () => {
+  it('is shown as a status for as long as it lasts', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     render(<ToastHost needed />);
     await screen.findByRole('list', { name: 'Notifications' });
@@ -96,15 +96,15 @@ describe('being offline', () => {
   });
 });
 
-describe('a failure that is shown', () => {
-  it('is written to the console with what caused it', () => {
+describe('a shown message', () => {
+  it('is logged to the console with its cause if it is a failure', () => {
     const cause = new Error('away');
     toast.error('Failed', { cause });
     toast.error('Failed too');
     expect(said.mock.calls).toEqual([['Failed', cause], ['Failed too']]);
   });
 
-  it('is no matter for the console when it is a success', () => {
+  it('is not logged to the console if it is a success', () => {
     toast.success('Saved');
     expect(said).not.toHaveBeenCalled();
   });

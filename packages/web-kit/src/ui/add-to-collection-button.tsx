@@ -7,7 +7,6 @@ import { IconButton } from './icon-button.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import './add-to-collection.css';
 
-/** Props of {@link AddToCollectionButton}. */
 export interface AddToCollectionButtonProps {
   snippet: { _id: string; title: string };
   /** Whether the viewer is signed out. */

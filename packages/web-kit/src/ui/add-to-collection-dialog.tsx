@@ -6,7 +6,6 @@ import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import './add-to-collection.css';
 
-/** Props of {@link AddToCollectionDialog}. */
 export interface AddToCollectionDialogProps {
   /** At least one. */
   snippetIds: readonly string[];

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { initialsOf } from './initials.ts';
 import './avatar.css';
 
-/** Props of {@link Avatar}. */
 export interface AvatarProps {
   /** Full name or username; its initials stand in for a missing picture. */
   name: string;

@@ -8,7 +8,6 @@ import './badge.css';
 /** `outline` for plain facts (Public, Private), a soft fill if the colour carries meaning. */
 export type BadgeTone = 'outline' | 'success' | 'warn' | 'danger' | 'info';
 
-/** Props of {@link Badge}. */
 export interface BadgeProps {
   tone?: BadgeTone | undefined;
   icon?: ReactNode;

@@ -11,7 +11,6 @@ export type ButtonVariant = 'mark' | 'primary' | 'secondary' | 'ghost' | 'danger
 /** Heights 28, 32 and 40 px; 40 for all at phone width. */
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-/** Props of {@link Button}. */
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;

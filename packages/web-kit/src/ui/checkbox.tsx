@@ -3,7 +3,6 @@ import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import './checkbox.css';
 
-/** Props of {@link Checkbox}. */
 export interface CheckboxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -50,7 +49,6 @@ export function Checkbox(props: CheckboxProps) {
   );
 }
 
-/** Props of {@link CheckMark}. */
 export interface CheckMarkProps {
   checked: boolean | 'mixed';
 }

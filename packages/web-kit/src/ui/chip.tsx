@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import './chip.css';
 
-/** Props of {@link Chip}. */
 export interface ChipProps {
   /** Accessible name, if the content does not describe the action. */
   label?: string | undefined;

@@ -7,7 +7,6 @@ import { t } from '../i18n/texts.ts';
 import { fullNumber } from '../ui/numbers.ts';
 import './code-preview.css';
 
-/** Props of {@link CodePreview}. */
 export interface CodePreviewProps {
   /** Text to show, already cut to the list's limit of 120 to 200 characters. */
   code: string;

@@ -6,7 +6,6 @@ import { t } from '../i18n/texts.ts';
 import { OptionCount } from './option-count.tsx';
 import type { SelectOption } from './select.tsx';
 
-/** Props of {@link ComboboxList}. */
 export interface ComboboxListProps {
   options: readonly SelectOption<string>[];
   value: string;

@@ -8,7 +8,6 @@ import './menu.css';
 import './select.css';
 import './combobox.css';
 
-/** Props of {@link Combobox}. */
 export interface ComboboxProps<V extends string> extends SelectProps<V> {
   /** Text of the empty search box. */
   searchPlaceholder?: string | undefined;

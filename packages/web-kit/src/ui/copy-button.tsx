@@ -4,7 +4,6 @@ import { IconButton } from './icon-button.tsx';
 import { type ListedCode, useCopyCode } from './use-copy-code.ts';
 import './copy-button.css';
 
-/** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
   /** Title of the snippet, which distinguishes the button for screen reader users. */
   title: string;

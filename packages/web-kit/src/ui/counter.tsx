@@ -3,7 +3,6 @@ import { t } from '../i18n/texts.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import './counter.css';
 
-/** Props of {@link Counter}. */
 export interface CounterProps {
   id?: string | undefined;
   used: number;

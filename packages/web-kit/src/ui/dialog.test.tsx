@@ -38,7 +38,7 @@ async function show(props: Partial<DialogProps> = {}) {
 }
 
 describe('a dialog', () => {
-  it('lets toasts make way until the last one is closed', async () => {
+  it('lets toasts make way until the last dialog is closed', async () => {
     const question = { title: 'Discard?', confirmLabel: 'Discard', onConfirm: () => undefined };
     const both = (one: boolean, other: boolean) => (
       <>
@@ -58,7 +58,7 @@ describe('a dialog', () => {
     expect(isDimmed()).toBe(false);
   });
 
-  it('begins in its first field', async () => {
+  it('focuses its first field when opened', async () => {
     await show({
       headerEnd: <input aria-label="In the header" />,
       children: <Input aria-label="Name" />,
@@ -66,7 +66,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   });
 
-  it('keeps the focus that a script takes to the page behind it', async () => {
+  it('takes the focus back when a script focuses the page behind it', async () => {
     const errors: unknown[] = [];
     const note = (event: ErrorEvent) => {
       event.preventDefault();
@@ -82,7 +82,7 @@ describe('a dialog', () => {
     expect(errors).toEqual([]);
   });
 
-  it('passes over a field that cannot be used', async () => {
+  it('skips a disabled field when opened', async () => {
     await show({
       children: (
         <>
@@ -94,7 +94,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Second' }));
   });
 
-  it('begins on itself where it has no field, and on a phone, whose keyboard a field would raise', async () => {
+  it('focuses itself if it has no field, and on a phone, where a field would open the keyboard', async () => {
     await show({ children: <p>Nothing to write</p> });
     expect(document.activeElement).toBe(dialog());
     cleanup();
@@ -103,14 +103,14 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(dialog());
   });
 
-  it('that is there to be typed into begins in its field on a phone too', async () => {
+  it('focuses its field on a phone too if it is bare', async () => {
     fakeMedia({ wide: false });
     await show({ bare: true, children: <input aria-label="Search" /> });
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search' }));
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('is described by its sentence, and by nothing without one', async () => {
+  it('is described by its description, if it has one', async () => {
     const described = await show({ description: 'It can be changed later.' });
     const id = described.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(id)?.textContent).toBe('It can be changed later.');
@@ -130,12 +130,12 @@ describe('a dialog', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
-  it('shows its buttons below', async () => {
+  it('shows its buttons in the footer', async () => {
     await show({ footer: <Button>Create</Button> });
     expect(screen.getByRole('button', { name: 'Create' }).closest('footer')).toBeTruthy();
   });
 
-  it('that a row of a menu opened gives the focus back to the menu’s button', async () => {
+  it('opened from a menu item gives the focus back to the button of the menu', async () => {
     function FromMenu() {
       const [open, setOpen] = useState(false);
       return (
@@ -162,7 +162,7 @@ describe('a dialog', () => {
 describe('one Escape', () => {
   const close = () => screen.getByRole('button', { name: 'Close' });
 
-  it('that ends something smaller in a dialog, such as a comment that is edited, leaves the dialog open', async () => {
+  it('handled by an element in a dialog, such as a comment being edited, leaves the dialog open', async () => {
     render(
       <Opened>
         <div data-takes-escape="">
@@ -180,7 +180,7 @@ describe('one Escape', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that ends the composing of a word closes nothing', async () => {
+  it('that ends an input method composition closes nothing', async () => {
     await show({ children: <Input aria-label="Name" /> });
     const field = screen.getByRole('textbox', { name: 'Name' });
     fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
@@ -189,7 +189,7 @@ describe('one Escape', () => {
     await isGone();
   });
 
-  it('closes a dialog also while a tooltip lies above it', async () => {
+  it('closes a dialog also while a tooltip is shown', async () => {
     await show();
     await user.hover(close());
     await screen.findByRole('tooltip');
@@ -197,7 +197,7 @@ describe('one Escape', () => {
     await isGone();
   });
 
-  it('closes a dialog also right after the key that showed a tooltip', async () => {
+  it('closes a dialog also if keyboard focus just opened a tooltip', async () => {
     await show();
     await user.tab();
     expect(document.activeElement).toBe(close());
@@ -223,9 +223,9 @@ describe('one Escape', () => {
   });
 
   it.each([
-    [true, 'leaves a question that is busy'],
-    [false, 'closes a question'],
-  ])('under a tooltip, where busy is %s, %s', async (busy) => {
+    [true, 'leaves a busy confirmation open'],
+    [false, 'closes a confirmation'],
+  ])('under a tooltip, if busy is %s, %s', async (busy) => {
     const onOpenChange = vi.fn();
     render(
       <ConfirmDialog
@@ -259,7 +259,7 @@ describe('a drawer', () => {
     );
   }
 
-  it('is named, holds the focus and gives it back on Escape', async () => {
+  it('has a name, traps the focus and gives it back on Escape', async () => {
     render(<Sidebar />);
     await user.click(opener());
     const drawer = screen.getByRole('dialog', { name: 'Navigation' });

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { SnippetFrame } from './snippet-frame.tsx';
 import './empty-state.css';
 
-/** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   title: string;
   /** One sentence: the reason, or the next step. */

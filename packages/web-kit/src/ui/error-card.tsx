@@ -5,7 +5,6 @@ import { Trans } from '../i18n/trans.tsx';
 import { Button } from './button.tsx';
 import './error-card.css';
 
-/** Props of {@link ErrorCard}. */
 export interface ErrorCardProps {
   /** The failure: "Failed to fetch snippets". */
   title: string;

@@ -4,7 +4,6 @@ import { buttonClass } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 import './icon-button.css';
 
-/** Props of {@link FeedLink}. */
 export interface FeedLinkProps {
   /** Address of the feed: `/api/snippets/feed`. */
   to: string;

@@ -12,7 +12,6 @@ interface FieldIds {
 
 const FieldContext = createContext<FieldIds | null>(null);
 
-/** Props of {@link Field}. */
 export interface FieldProps {
   label: ReactNode;
   /** Characters used and allowed; shown at the label's right. */

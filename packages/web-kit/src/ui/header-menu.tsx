@@ -4,7 +4,6 @@ const HeaderMenuContext = createContext<ReactNode>(null);
 const HeaderEndContext = createContext<ReactNode>(null);
 const HeaderSlotContext = createContext<HTMLElement | null | undefined>(undefined);
 
-/** Props of {@link HeaderMenuProvider}. */
 export interface HeaderMenuProviderProps {
   /** The button that opens the sidebar; page headers show it at the left, under 1024 px only. */
   menu: ReactNode;
@@ -35,7 +34,6 @@ export function useHeaderEnd(): ReactNode {
   return useContext(HeaderEndContext);
 }
 
-/** Props of {@link HeaderSlotProvider}. */
 export interface HeaderSlotProviderProps {
   /** Element in the site's header; null until it is mounted. */
   slot: HTMLElement | null;

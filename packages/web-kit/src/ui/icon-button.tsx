@@ -4,7 +4,6 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
 import { Tooltip } from './tooltip.tsx';
 import './icon-button.css';
 
-/** Props of {@link IconButton}. */
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Accessible name, and the text of the tooltip. */
   label: string;

@@ -3,7 +3,6 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useFieldControl } from './field.tsx';
 import './input.css';
 
-/** Props of {@link Input}. */
 export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
   /** Before the text, decoration only. */
   icon?: ReactNode;

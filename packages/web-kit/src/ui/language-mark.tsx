@@ -14,7 +14,6 @@ export function languageLine(key: string): string {
   return token(key, '-line');
 }
 
-/** Props of {@link LanguageMark}. */
 export interface LanguageMarkProps {
   /** A language key; unknown ones show two dots. */
   language: string;

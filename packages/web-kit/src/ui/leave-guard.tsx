@@ -3,7 +3,6 @@ import { t } from '../i18n/texts.ts';
 import { useBlocker } from '../router.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Props of {@link LeaveGuard}. */
 export interface LeaveGuardProps {
   /** Whether there are unsaved changes. */
   isDirty: boolean;

@@ -15,7 +15,6 @@ export interface SelectOption<V extends string = string> {
   count?: number | undefined;
 }
 
-/** Props of {@link Listbox}. */
 export interface ListboxProps<V extends string> {
   label: string;
   options: readonly SelectOption<V>[];

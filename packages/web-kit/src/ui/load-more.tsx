@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { t } from '../i18n/texts.ts';
 import { Button } from './button.tsx';
 
-/** Props of {@link LoadMore}. */
 export interface LoadMoreProps {
   /** The part of an infinite TanStack Query result it needs. */
   query: {

@@ -6,7 +6,6 @@ import './menu.css';
 
 export type { MenuItemProps } from './floating/menu-panel.tsx';
 
-/** Props of {@link Menu}. */
 export interface MenuProps {
   /** The button that opens it: one element that can hold a ref. */
   trigger: ReactElement;

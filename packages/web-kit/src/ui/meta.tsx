@@ -7,7 +7,6 @@ export function Meta({ children }: { children: ReactNode }) {
   return <span className="sn-meta">{children}</span>;
 }
 
-/** Props of {@link MetaItem}. */
 export interface MetaItemProps {
   icon?: ReactNode;
   /** Unit of the number for assistive technology, if no word beside it gives one. */

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { languageLine } from './language-mark.tsx';
 import './meter.css';
 
-/** Props of {@link ProgressBar}. */
 export interface ProgressBarProps {
   /** Accessible name of the measured quantity. */
   label: string;

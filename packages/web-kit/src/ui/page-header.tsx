@@ -9,7 +9,6 @@ import { useWide } from './use-wide.ts';
 import './page-header.css';
 import './print.css';
 
-/** Props of {@link PageHeader}. */
 export interface PageHeaderProps {
   /** The page's `h1`. Leave it out if the page has its own (a snippet's title) and `back` names the parent. */
   title?: ReactNode;

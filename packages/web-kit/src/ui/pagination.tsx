@@ -11,7 +11,6 @@ export function pageNumbers(totalPages: number): number[] {
   return Array.from({ length: Math.min(MAX_NUMBERS, totalPages) }, (_, index) => index + 1);
 }
 
-/** Props of {@link Pagination}. */
 export interface PaginationProps {
   /** The current page, from 1. */
   page: number;

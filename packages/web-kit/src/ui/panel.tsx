@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import './panel.css';
 
-/** Props of {@link Panel}. */
 export interface PanelProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
   /** Makes the 44 px header row. */
   title?: ReactNode;

@@ -3,7 +3,6 @@ import { Slot } from 'radix-ui';
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { usePanels } from './floating/load.ts';
 
-/** Props of {@link Popover}. */
 export interface PopoverProps {
   /** The button that opens it: one element that can hold a ref. */
   trigger: ReactElement;

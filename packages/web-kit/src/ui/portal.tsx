@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 
 const PortalContext = createContext<HTMLElement | null>(null);
 
-/** Props of {@link PortalProvider}. */
 export interface PortalProviderProps {
   /** The element overlays mount into; null means the document body. */
   container: HTMLElement | null;

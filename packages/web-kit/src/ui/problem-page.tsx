@@ -7,7 +7,6 @@ import { useHeaderMenu } from './header-menu.tsx';
 import { PageBody, PageHeader } from './page-header.tsx';
 import './problem-page.css';
 
-/** Props of {@link ProblemPage}. */
 export interface ProblemPageProps {
   /** The problem; the page's `h1`. */
   title: string;

@@ -15,7 +15,6 @@ export interface QueryState<T> {
   dataUpdatedAt?: number | undefined;
 }
 
-/** Props of {@link QueryView}. */
 export interface QueryViewProps<T> {
   query: QueryState<T>;
   /** Announced, and without `waiting` displayed, while loading: "Loading your favorites...". */

@@ -2,7 +2,6 @@ import type { Msg } from '@snippetry/contracts/texts';
 import { Trans } from '../i18n/trans.tsx';
 import { fullDate, relativeTime } from './dates.ts';
 
-/** Props of {@link RelativeTime}. */
 export interface RelativeTimeProps {
   /** ISO 8601. */
   iso: string;

@@ -12,7 +12,6 @@ import { useWide } from './use-wide.ts';
 const PAUSE_MS = 120;
 const paletteKeys = () => `${t(COMMAND_KEY)}${IS_APPLE ? '' : ' '}K`;
 
-/** Props of {@link SearchBox}. */
 export interface SearchBoxProps {
   /** The search in force. */
   value: string;

@@ -11,7 +11,6 @@ export interface SegmentOption<V extends string> {
   icon?: ReactNode;
 }
 
-/** Props of {@link Segment}. */
 export interface SegmentProps<V extends string> {
   /** Accessible name of the choice: "View", "Visibility". */
   label: string;

@@ -7,7 +7,6 @@ import './select.css';
 
 export type { SelectOption } from './listbox.tsx';
 
-/** Props of {@link Select}. */
 export interface SelectProps<V extends string> {
   options: readonly SelectOption<V>[];
   value: V;

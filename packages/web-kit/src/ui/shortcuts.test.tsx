@@ -30,40 +30,40 @@ function show(...keys: string[]) {
 }
 const press = (keys: string) => user.keyboard(keys);
 
-describe('the keys of a page', () => {
-  it('do what they are for, alone, together and one after the other', async () => {
+describe('page shortcuts', () => {
+  it('run for single keys, combinations and sequences', async () => {
     const pressed = show('c', 'Shift+c', '?', 'g c', 'Mod+k', 'Escape');
     await press('c{Shift>}C{/Shift}?gc{Control>}k{/Control}{Meta>}k{/Meta}{Escape}');
     expect(pressed()).toEqual(['c', 'Shift+c', '?', 'g c', 'Mod+k', 'Mod+k', 'Escape']);
   });
 
-  it('are letters while Caps Lock is on, too', async () => {
+  it('run while Caps Lock is on, too', async () => {
     const pressed = show('c');
     await press('C');
     expect(pressed()).toEqual(['c']);
   });
 
-  it('are none while somebody types, but for those with Ctrl', async () => {
+  it('are ignored in a text field, except those with Ctrl', async () => {
     const pressed = show('c', 'g c', 'Mod+k');
     await user.click(screen.getByRole('textbox'));
     await press('cgc{Control>}k{/Control}');
     expect(pressed()).toEqual(['Mod+k']);
   });
 
-  it('are left to an input method while it composes a word', () => {
+  it('are ignored during an input method composition', () => {
     const pressed = show('c', 'Mod+k');
     fireEvent.keyDown(document.body, { key: 'c', isComposing: true });
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, isComposing: true });
     expect(pressed()).toEqual([]);
   });
 
-  it.each(['Control', 'Alt', 'Meta'])('are none while %s is held', async (held) => {
+  it.each(['Control', 'Alt', 'Meta'])('are ignored while %s is held', async (held) => {
     const pressed = show('c');
     await press(`{${held}>}c{/${held}}`);
     expect(pressed()).toEqual([]);
   });
 
-  it('belong to a dialog while one is open', async () => {
+  it('are ignored while a dialog is open', async () => {
     const pressed = show('c', 'Escape');
     const dialog = document.body.appendChild(document.createElement('div'));
     dialog.setAttribute('role', 'dialog');
@@ -71,14 +71,14 @@ describe('the keys of a page', () => {
     expect(pressed()).toEqual([]);
   });
 
-  it('of a letter or sign are none where they are switched off', async () => {
+  it('of a letter or symbol are ignored while single-key shortcuts are off', async () => {
     const pressed = show('c', '?', 'g c', 'Escape', 'Mod+k');
     act(() => singleKeys.set(false));
     await press('c?gc{Escape}{Control>}k{/Control}');
     expect(pressed()).toEqual(['Escape', 'Mod+k']);
   });
 
-  it('are two keys only where the second follows soon', async () => {
+  it('run as a sequence only if the second key follows soon', async () => {
     const pressed = show('c', 'g c');
     vi.useFakeTimers({ toFake: ['Date'] });
     await press('g');
@@ -87,14 +87,14 @@ describe('the keys of a page', () => {
     expect(pressed()).toEqual(['c', 'c']);
   });
 
-  it('with Ctrl are no second key of two', async () => {
+  it('with Ctrl never complete a sequence', async () => {
     const pressed = show('g c', 'Mod+k');
     await press('g');
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     expect(pressed()).toEqual(['Mod+k']);
   });
 
-  it('are left to others and the browser where there is nothing to do', async () => {
+  it('are left to other handlers and the browser if run returns false', async () => {
     const outer = vi.fn();
     const inner = vi.fn(() => false);
     render(<Keys shortcuts={[{ keys: ['c'], does: 'outer', run: outer }]} />);
@@ -103,7 +103,7 @@ describe('the keys of a page', () => {
     expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('are pressed once, however long they are held, unless they lead through a list', async () => {
+  it('run once while the key is held, unless they are marked as repeating', async () => {
     const once = vi.fn();
     const often = vi.fn();
     const shortcuts = [
@@ -118,7 +118,7 @@ describe('the keys of a page', () => {
     expect([once.mock.calls.length, often.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('end with the page', async () => {
+  it('are removed with the page', async () => {
     const pressed = show('c');
     cleanup();
     await press('c');
@@ -126,11 +126,11 @@ describe('the keys of a page', () => {
   });
 });
 
-describe('the list of the keys', () => {
+describe('the list of shortcuts', () => {
   const listed = () =>
     shortcutGroups.get().map(({ name, shortcuts }) => [name, ...shortcuts.map(({ does }) => does)]);
 
-  it('holds what is in force at the moment, by groups', () => {
+  it('holds the active shortcuts by group', () => {
     const run = () => undefined;
     const told = vi.fn();
     const stop = shortcutGroups.subscribe(told);

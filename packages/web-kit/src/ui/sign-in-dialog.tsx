@@ -3,7 +3,6 @@ import { Link, useReturnState } from '../router.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Props of {@link SignInDialog}. */
 export interface SignInDialogProps {
   /**
    * Purpose of the account, as the end of "Sign in to …": "star this snippet", in German "… zu markieren".

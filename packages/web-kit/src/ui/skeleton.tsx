@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import './skeleton.css';
 
-/** Props of {@link Skeleton}. */
 export interface SkeletonProps {
   /** CSS width, the full line unless given. */
   width?: number | string | undefined;

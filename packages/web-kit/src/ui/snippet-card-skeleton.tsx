@@ -25,7 +25,6 @@ function CodeSkeleton({ className }: { className: string }) {
   );
 }
 
-/** Props of {@link SnippetCardSkeleton}. */
 export interface SnippetCardSkeletonProps {
   /** Whether the facts take two lines, as on cards with an author. */
   tall?: boolean | undefined;

@@ -114,7 +114,6 @@ function Tags({ of: { tags, maxTags = 2, moreTags, marks }, className }: PartPro
   );
 }
 
-/** Props of {@link CardAction}. */
 export interface CardActionProps {
   to: string;
   /** Names the snippet too: "View Retry with full jitter". */

@@ -3,7 +3,6 @@ import type { CSSProperties, HTMLAttributes } from 'react';
 import { languageLine } from './language-mark.tsx';
 import './snippet-frame.css';
 
-/** Props of {@link SnippetFrame}. */
 export interface SnippetFrameProps extends HTMLAttributes<HTMLElement> {
   /** Colours the cut edge; a neutral line without it. */
   language?: string | undefined;

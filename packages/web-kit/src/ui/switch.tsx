@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { useFieldControl } from './field.tsx';
 import './switch.css';
 
-/** Props of {@link Switch}. */
 export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -12,7 +12,6 @@ export interface TabSpec<V extends string> {
   content: ReactNode;
 }
 
-/** Props of {@link Tabs}. */
 export interface TabsProps<V extends string> {
   /** Names the tab row. */
   label: string;

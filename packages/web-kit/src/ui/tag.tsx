@@ -9,7 +9,6 @@ export function Tag({ children }: { children: ReactNode }) {
   return <span className="sn-tag">{children}</span>;
 }
 
-/** Props of {@link TagList}. */
 export interface TagListProps {
   tags: readonly string[];
   /** Maximum number of tags; "+N" stands for the rest. All by default. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './toolbar.css';
 
-/** Props of {@link Toolbar}. */
 export interface ToolbarProps {
   /** The search box; it grows, and takes a row of its own at phone width. */
   search: ReactNode;
@@ -19,7 +18,6 @@ export function Toolbar({ search, children }: ToolbarProps) {
   );
 }
 
-/** Props of {@link Disclosure}. */
 export interface DisclosureProps {
   open: boolean;
   /** Id for the `aria-controls` of the button that opens it. */

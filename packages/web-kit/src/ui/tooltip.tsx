@@ -3,7 +3,6 @@ import { type ReactElement, type SyntheticEvent, useCallback, useRef, useState }
 import { usePanels } from './floating/load.ts';
 import type { TriggerHandlers } from './floating/tooltip-panel.tsx';
 
-/** Props of {@link Tooltip}. */
 export interface TooltipProps {
   label: string;
   shortcut?: string | undefined;

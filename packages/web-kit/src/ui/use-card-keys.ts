@@ -4,7 +4,7 @@ import { t } from '../i18n/texts.ts';
 import { isTyping } from './keyboard.ts';
 import { useShortcuts } from './shortcuts.ts';
 
-/** Props of {@link useCardKeys}. */
+/** Options of {@link useCardKeys}. */
 export interface CardKeys {
   /** Element that contains the cards. */
   list: RefObject<HTMLElement | null>;

@@ -23,7 +23,6 @@ export interface PanelUser {
   stats: { totalSnippets: number; totalViews: number; totalStars: number; totalForks: number };
 }
 
-/** Props of {@link UserPanel}. */
 export interface UserPanelProps {
   /** User whose empty fields are hidden. */
   user: PanelUser;

@@ -3,7 +3,6 @@ import { t } from '../i18n/texts.ts';
 import { MetaItem } from './meta.tsx';
 import { cardNumber } from './numbers.ts';
 
-/** Props of {@link ViewAndStarCounts}. */
 export interface ViewAndStarCountsProps {
   snippet: { viewCount: number; starCount: number };
 }

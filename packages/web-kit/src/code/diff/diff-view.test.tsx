@@ -29,11 +29,11 @@ function show(changed: string) {
   );
 }
 
-// On a busy machine the first of them takes its time.
+// The first one is slow on a busy machine.
 const counted = () => screen.findByText('2 lines added, 1 line removed', {}, { timeout: 10_000 });
 
 describe('DiffView', { timeout: 20_000 }, () => {
-  it('shows both texts, named, with what changed counted', async () => {
+  it('shows both texts with labels and the numbers of changed lines', async () => {
     show(after);
     expect(
       screen.getByRole('region', { name: 'Changes from Version 1 to Version 2' }),
@@ -48,7 +48,7 @@ describe('DiffView', { timeout: 20_000 }, () => {
     expect(sides[1]?.textContent).toContain('let changed = true;');
   });
 
-  it('folds what did not change until it is asked for', async () => {
+  it('folds unchanged lines until the user expands them', async () => {
     show(after);
     await counted();
     expect(shown().querySelector('.cm-collapsedLines')?.textContent).toBe('11 unchanged lines');
@@ -56,7 +56,7 @@ describe('DiffView', { timeout: 20_000 }, () => {
     expect(shown().querySelector('.cm-collapsedLines')).toBeNull();
   });
 
-  it('cannot be typed into', async () => {
+  it('is read-only', async () => {
     show(after);
     await counted();
     for (const side of shown().querySelectorAll('.cm-content')) {
@@ -65,7 +65,7 @@ describe('DiffView', { timeout: 20_000 }, () => {
     }
   });
 
-  it('leads from one change to the next and back', async () => {
+  it('jumps to the next change and back', async () => {
     show(after.replace('let line28 = 28;', 'let other = 28;'));
     await screen.findByText('3 lines added, 2 lines removed', {}, { timeout: 10_000 });
     const scrolled = vi.spyOn(EditorView, 'scrollIntoView');
@@ -78,7 +78,7 @@ describe('DiffView', { timeout: 20_000 }, () => {
     scrolled.mockRestore();
   });
 
-  it('compares in one column where there is no room for two', async () => {
+  it('compares in one column if there is no room for two', async () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
@@ -97,7 +97,7 @@ describe('DiffView', { timeout: 20_000 }, () => {
     vi.unstubAllGlobals();
   });
 
-  it('is made anew for another text', async () => {
+  it('is rebuilt for another text', async () => {
     const { rerender } = show(after);
     await counted();
     rerender(
@@ -116,7 +116,7 @@ describe('DiffView', { timeout: 20_000 }, () => {
     expect(shown().querySelectorAll('.cm-content')).toHaveLength(2);
   });
 
-  it('draws no empty line after the last line end of both', async () => {
+  it('renders no empty line after the trailing newline of both', async () => {
     render(
       <DiffView
         before={'one\n'}
@@ -131,7 +131,7 @@ describe('DiffView', { timeout: 20_000 }, () => {
     expect(lines).toEqual(['one', 'two']);
   });
 
-  it('says so when there is nothing to compare', () => {
+  it('shows a message if both texts are the same', () => {
     show(before);
     expect(screen.getByText('The code is the same in both.')).toBeTruthy();
   });

@@ -15,7 +15,6 @@ const comparison = lazyModule('Comparison', () => {
   return import('./comparison.tsx');
 });
 
-/** Props of {@link DiffView}. */
 export interface DiffViewProps extends Omit<DiffOptions, 'split' | 'folded'> {
   /** CSS height that the code scrolls beyond, 480 px unless given; less code takes less. */
   maxHeight?: number | string | undefined;

@@ -15,7 +15,7 @@ function applied(a: string, b: string): string {
   return out + a.slice(at);
 }
 
-/** What a comparison marks: the lines taken away and those brought, by chunk. */
+/** Removed and added text of each chunk. */
 function chunks(a: string, b: string): string[][] {
   const text = (code: string) => Text.of(code.split('\n'));
   const override = (one: string, other: string) => lineDiff(one, other, LIMITS);
@@ -30,7 +30,7 @@ const all = lines.join('\n');
 const without = [...lines.slice(0, 19), ...lines.slice(20)].join('\n');
 
 describe('a comparison by lines', () => {
-  it('takes a removed or added line for that line', () => {
+  it('marks exactly the removed or added line', () => {
     expect(chunks(all, without)).toEqual([['const line20 = 20;\n', '']]);
     expect(chunks(without, all)).toEqual([['', 'const line20 = 20;\n']]);
     expect(chunks('a\nb\n', 'x\na\nb\n')).toEqual([['', 'x\n']]);
@@ -58,11 +58,11 @@ describe('a comparison by lines', () => {
     ['x\na\nb', 'a\nb'],
     ['a\nb\nx', 'y\na\nb'],
     ['😀\nb', '😁\nb\nc'],
-  ])('leads from %j to %j', (a, b) => {
+  ])('transforms %j into %j', (a, b) => {
     expect(applied(a, b)).toBe(b);
   });
 
-  it('leads from any text to any other', () => {
+  it('transforms any text into any other', () => {
     let seed = 1;
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

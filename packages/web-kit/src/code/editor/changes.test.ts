@@ -8,7 +8,7 @@ function apply(before: string, after: string): string {
 }
 
 describe('a replacement of the text', () => {
-  it('touches only what differs, so that a cursor elsewhere stays', () => {
+  it('changes only the part that differs, so that a cursor elsewhere stays', () => {
     expect(replacement('let a = 1\nlet b', 'let a = 25\nlet b')).toEqual({
       from: 8,
       to: 9,

@@ -13,11 +13,11 @@ describe('the grammar of a language', () => {
     expect(await nameOf(key)).toBe(name);
   });
 
-  it.each(['apache', 'nginx', 'dockerfile', 'bash'])('of %s is there, too', async (key) => {
+  it.each(['apache', 'nginx', 'dockerfile', 'bash'])('of %s is available, too', async (key) => {
     expect(await loadLanguage(key, '')).not.toBeNull();
   });
 
-  it.each(['brainfuck', 'constructor', ''])('of %j is none: plain text', async (key) => {
+  it.each(['brainfuck', 'constructor', ''])('of %j does not exist: plain text', async (key) => {
     expect(await loadLanguage(key, '')).toBeNull();
   });
 

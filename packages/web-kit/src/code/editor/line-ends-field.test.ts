@@ -6,7 +6,7 @@ import { keepLineEnds, setLineEnds, textOf } from './line-ends-field.ts';
 
 const PIECES = ['a', ' ', '\t', '\n', '\r', '\r\n', '\ufeff', '\0', '\u2028', '😀', 'é', '{'];
 
-/** Texts of a linear congruential generator: the same ones in every run. */
+/** Pseudo-random texts, the same in every run (linear congruential generator). */
 function* texts(count: number): Generator<{ text: string; at: number; to: number }> {
   let seed = 37;
   const next = (below: number) => {
@@ -25,12 +25,12 @@ function open(text: string): EditorState {
   return EditorState.create({ doc: text, extensions: [history(), keepLineEnds(text)] });
 }
 
-describe('line ends that the editor changed in silence', () => {
-  it('come back as they were from any text', () => {
+describe('line ends that the editor normalises', () => {
+  it('are restored in any text', () => {
     for (const { text } of texts(500)) expect(textOf(open(text))).toBe(text);
   });
 
-  it('stay when a letter is typed', () => {
+  it('are kept when a letter is typed', () => {
     for (const { text, at } of texts(500)) {
       const typed = open(text).update({ changes: { from: at, insert: 'Z' } }).state;
       expect(textOf(typed).replace('Z', '')).toBe(text);
@@ -40,7 +40,7 @@ describe('line ends that the editor changed in silence', () => {
     }
   });
 
-  it('come back when a deletion of any lines is undone', () => {
+  it('are restored when a deletion of any lines is undone', () => {
     for (const { text, at, to } of texts(500)) {
       let state = open(text).update({ changes: { from: at, to }, userEvent: 'delete' }).state;
       const dispatch = (transaction: { state: EditorState }) => {
@@ -51,7 +51,7 @@ describe('line ends that the editor changed in silence', () => {
     }
   });
 
-  it('of new lines are those of the first line, and several changes keep all others', () => {
+  it('of new lines are those of the first line, and all others survive several changes', () => {
     const changes = [
       { from: 1, insert: '\nx' },
       { from: 3, to: 4, insert: '' },
@@ -59,7 +59,7 @@ describe('line ends that the editor changed in silence', () => {
     expect(textOf(open('a\r\nb\rc\nd').update({ changes }).state)).toBe('a\r\nx\r\nbc\nd');
   });
 
-  it('are those of a text from outside, though its lines are the same', () => {
+  it('are replaced by those of a text from outside, even if its lines are the same', () => {
     const { state } = open('a\nb').update({ effects: setLineEnds.of(['\r']) });
     expect(textOf(state)).toBe('a\rb');
   });

@@ -4,12 +4,12 @@ import { EDITOR_DEFAULTS } from '../editor-settings.ts';
 import type { LineRange } from '../line-range.ts';
 import { EditorHandle } from './editor-handle.ts';
 
-// jsdom has no layout: texts are nowhere.
+// jsdom has no layout: ranges have no rectangles.
 Range.prototype.getClientRects ??= () => document.createElement('i').getClientRects();
 
 afterEach(() => document.body.replaceChildren());
 
-/** An editor of ten lines whose page answers marks only when it is told to. */
+/** Read-only editor of ten lines; the test plays the page and calls `setMarked`. */
 function open() {
   const marked: (LineRange | null)[] = [];
   const host = document.body.appendChild(document.createElement('div'));
@@ -42,7 +42,7 @@ function open() {
   return { handle, marked, press, lines, click };
 }
 
-it('a key goes on from the marks of the key before, though the page has not answered yet', () => {
+it('a key continues from the marks of the previous key before the page confirms them', () => {
   const { handle, marked, press, lines } = open();
   handle.setMarked({ anchor: 2, head: 2 });
   press(true);
@@ -57,7 +57,7 @@ it('a key goes on from the marks of the key before, though the page has not answ
   expect(marked.at(-1)).toEqual({ anchor: 2, head: 5 });
 });
 
-it('marks of the page replace those that a person made', () => {
+it('marks of the page replace those of the user', () => {
   const { handle, press, lines } = open();
   handle.setMarked({ anchor: 2, head: 2 });
   press(true);
@@ -68,7 +68,7 @@ it('marks of the page replace those that a person made', () => {
   expect(lines()).toEqual([]);
 });
 
-it('a click on a line number marks that line, with Shift up to it, and once more takes the mark away', () => {
+it('a click on a line number marks the line, with Shift up to it; a second click removes the mark', () => {
   const { marked, click } = open();
   click(3);
   expect(marked.at(-1)).toEqual({ anchor: 3, head: 3 });
@@ -83,7 +83,7 @@ it('a click on a line number marks that line, with Shift up to it, and once more
   expect(marked).toHaveLength(before);
 });
 
-it('marks that reach beyond the text mark what there is', () => {
+it('marks that reach beyond the text are clipped', () => {
   const { handle, lines } = open();
   handle.setMarked({ anchor: 9, head: 40 });
   expect(lines()).toEqual(['line 9', 'line 10']);

@@ -16,7 +16,7 @@ beforeEach(() => {
   };
 });
 
-/** An editor of its own, in which everything is selected. */
+/** Creates an editor; all of its text is selected unless it is read-only. */
 function selected(options: { value?: string; readOnly?: boolean } = {}) {
   const host = document.createElement('div');
   document.body.append(host);
@@ -42,7 +42,7 @@ function selected(options: { value?: string; readOnly?: boolean } = {}) {
   return { content, view, value: () => value };
 }
 
-/** The browser is about to insert a text; answers whether it still does. */
+/** Dispatches `beforeinput`; returns whether the browser still inserts the text. */
 function insert(content: HTMLElement, data: string, more: InputEventInit = {}): boolean {
   const init = { inputType: 'insertText', data, bubbles: true, cancelable: true, ...more };
   return content.dispatchEvent(new InputEvent('beforeinput', init));
@@ -79,7 +79,7 @@ describe('typing over a selection', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', ''],
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36', 'old'],
-  ])('with a composition removes it first in Firefox alone: %s', (userAgent, left) => {
+  ])('removes it when a composition starts, in Firefox only: %s', (userAgent, left) => {
     vi.stubGlobal('navigator', { userAgent });
     const { content, value } = selected({ value: 'old' });
     fireEvent.compositionStart(content, { data: 'old' });
@@ -94,7 +94,7 @@ describe('typing over a selection', () => {
   });
 });
 
-it('all of a read-only code is selected and copied, also what is not drawn', () => {
+it('selects and copies all of a read-only code, also lines that are not rendered', () => {
   const { content, view } = selected({ value: CODE, readOnly: true });
   expect(fireEvent.keyDown(content, { key: 'a', ctrlKey: true })).toBe(false);
   const { from, to } = view.state.selection.main;

@@ -8,7 +8,6 @@ import { Scrim } from './scrim.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
 
-/** Props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

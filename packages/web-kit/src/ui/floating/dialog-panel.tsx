@@ -13,7 +13,6 @@ import './dialog.css';
 /** `sm` 440 (questions), `md` 520 (forms), `lg` 720 (discussion; a full sheet at phone width), `palette` 640 near the top. */
 export type DialogSize = 'sm' | 'md' | 'lg' | 'palette';
 
-/** Props of {@link Dialog}. */
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -33,7 +32,6 @@ export interface DialogProps {
   onClosed?: (() => void) | undefined;
 }
 
-/** Props of {@link DialogPanel}. */
 export interface DialogPanelProps extends DialogProps {
   /** The button in its corner. */
   close: ReactElement;

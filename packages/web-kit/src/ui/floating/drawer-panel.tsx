@@ -7,7 +7,6 @@ import { useReturnFocus } from './use-return-focus.ts';
 import './dialog.css';
 import './drawer.css';
 
-/** Props of {@link Drawer}. */
 export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

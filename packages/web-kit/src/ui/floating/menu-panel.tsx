@@ -5,7 +5,6 @@ import { Link } from '../../router.ts';
 import { usePortalContainer } from '../portal.tsx';
 import { InPlaceOf } from './in-place-of.tsx';
 
-/** Props of {@link MenuPanel}. */
 export interface MenuPanelProps {
   button: RefObject<HTMLElement | null>;
   /** Id of the button. */
@@ -51,7 +50,6 @@ export function MenuPanel(props: MenuPanelProps) {
   );
 }
 
-/** Props of {@link MenuItem}. */
 export interface MenuItemProps {
   icon?: ReactNode;
   onSelect?: (() => void) | undefined;

@@ -5,7 +5,6 @@ import { usePortalContainer } from '../portal.tsx';
 import { InPlaceOf } from './in-place-of.tsx';
 import './popover.css';
 
-/** Props of {@link PopoverPanel}. */
 export interface PopoverPanelProps {
   button: RefObject<HTMLElement | null>;
   id: string;

@@ -42,7 +42,6 @@ function InPlaceOf({ button, onHandlers, ref, ...props }: InPlaceOfProps) {
   return null;
 }
 
-/** Props of {@link TooltipPanel}. */
 export interface TooltipPanelProps {
   label: string;
   shortcut: string | undefined;

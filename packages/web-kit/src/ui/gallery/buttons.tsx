@@ -14,7 +14,7 @@ function Row({ hint, children }: { hint?: string; children: ReactNode }) {
   );
 }
 
-/** Buttons in all looks, sizes and states. */
+/** Gallery of buttons: variants, sizes and states. */
 export function ButtonsSection() {
   const [secret, setSecret] = useState<'public' | 'secret'>('public');
   const [starred, setStarred] = useState(true);

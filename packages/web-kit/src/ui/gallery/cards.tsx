@@ -34,7 +34,7 @@ const STATS = [
   { label: 'Collections', value: '6', icon: <Layers aria-hidden /> },
 ];
 
-/** Snippet cards and rows, the stat strip, pages. */
+/** Gallery of snippet cards and rows, the stat strip and pagination. */
 export function CardsSection() {
   return (
     <div className="sn-gallery-wide sn-gallery-stack">

@@ -15,7 +15,7 @@ import { TextLink } from '../text-link.tsx';
 
 type TabName = 'connection' | 'import' | 'export';
 
-/** Badges, tags, people, numbers, tabs, bars. */
+/** Gallery of badges, tags, avatars, counts, tabs and bars. */
 export function FactsSection() {
   const [tab, setTab] = useState<TabName>('import');
   return (

@@ -38,7 +38,7 @@ function Parts() {
   );
 }
 
-/** The page behind Gallery: every part twice, once in each theme. */
+/** Gallery page: every component in both themes. */
 export function GalleryPage() {
   return (
     <>

@@ -45,7 +45,7 @@ function Choices() {
   );
 }
 
-/** Text boxes, lists and switches with their labels, counters and errors. */
+/** Gallery of text boxes, lists and switches with their labels, counters and errors. */
 export function InputsSection() {
   const [title, setTitle] = useState(
     'Retry with full jitter and an abort signal, without ever retrying a 4xx answer',

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@snippetry/contracts/languages';
 import { LanguageBadge, languageLine } from '../language-mark.tsx';
 import { Panel } from '../panel.tsx';
 
-/** The marks and edge colours of all languages, and of an unknown one. */
+/** Gallery of the marks and edge colours of all languages and of plain text. */
 export function LanguagesSection() {
   const keys = [...LANGUAGES.map((language) => language.key), 'plaintext'];
   return (

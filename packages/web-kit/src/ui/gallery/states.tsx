@@ -4,7 +4,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorCard } from '../error-card.tsx';
 import { Pile } from '../pile.tsx';
 
-/** Nothing yet, not found, failed; and a collection's pile. */
+/** Gallery of empty, not-found and error states, and the pile of a collection. */
 export function StatesSection() {
   return (
     <>

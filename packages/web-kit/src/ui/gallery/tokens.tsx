@@ -46,7 +46,7 @@ function Swatches({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The colour roles. */
+/** Gallery of colour tokens. */
 export function ColoursSection() {
   return (
     <>
@@ -77,7 +77,7 @@ const STEPS = [
   { name: '2xs 11/16 500', text: 'Counts, keys', font: '500 11px/16px', spacing: '0' },
 ];
 
-/** The type scale. */
+/** Gallery of type sizes. */
 export function TypeSection() {
   return (
     <Panel title="Type">
