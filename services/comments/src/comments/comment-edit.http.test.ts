@@ -140,7 +140,7 @@ describe('deleting a comment', () => {
     expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
   });
 
-  it('is offered to those who may, with one request to auth for a whole page', async () => {
+  it('is offered to users who may delete, with one request to auth for a whole page', async () => {
     const talk = openDiscussion(harness);
     const [ana, judge] = [harness.person(), moderator()];
     for (let i = 0; i < 3; i++) await talk.post(ana);

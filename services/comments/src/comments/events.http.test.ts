@@ -24,7 +24,7 @@ it('deletes the discussion of a deleted snippet and refuses new comments on it',
     const { comments, pagination } = await listed(snippetId);
     return [comments, pagination.totalComments];
   };
-  // It is closed first, and emptied afterwards.
+  // The discussion is closed first; its comments are deleted afterwards.
   await expect.poll(left, wait).toEqual([[], 0]);
   const late = await harness.api
     .as(ana)
@@ -69,7 +69,7 @@ it('anonymizes the comments of a deleted user, and turns mentions of them into p
     metrics: { likesCount: 1, repliesCount: 1 },
     replies: [{ content: reply.content, mentions: [], author: { _id: bo.id } }],
   });
-  // It can still be reported, and the owner of the snippet decides.
+  // The comment can still be reported, and the owner of the snippet decides.
   const cid = harness.api.as(harness.person());
   const body = { reason: 'spam' as const };
   const reported = await cid.call('POST /comments/:id/report', {

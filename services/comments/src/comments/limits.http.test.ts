@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A user whose account was created at a time in seconds. */
+/** Creates a user whose id contains the creation time of the account, in Unix seconds. */
 function personOf(seconds: number) {
   const id = Math.floor(seconds).toString(16).padStart(8, '0') + anId().slice(8);
   const user = { id, username: `user_${id.slice(-8)}` };

@@ -25,7 +25,7 @@ it.each([
   ['a block in a list', '- Look:\n\n      @NAME'],
   ['inline code', '``a ` @NAME``'],
   ['a name of a package', 'npm i @NAME/kit'],
-])('a comment mentions nobody in %s', async (_, text) => {
+])('a comment mentions no user in %s', async (_, text) => {
   const talk = openDiscussion(harness);
   const [ana, bo] = [harness.person(), harness.person()];
   const code = text.replace('NAME', ana.username);

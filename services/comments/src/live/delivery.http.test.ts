@@ -196,7 +196,7 @@ async function countsOf(stores: Stores, snippet: string) {
   };
 }
 
-/** Users who each react once to a comment, until stopped; returns those whose request succeeded. */
+/** New users each react once to a comment, until stopped; returns those whose request succeeded. */
 async function reactTo(url: string, id: string, isEnough: () => boolean, person: () => TokenUser) {
   const answered: string[] = [];
   while (!isEnough()) {

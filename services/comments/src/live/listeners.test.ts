@@ -21,7 +21,7 @@ const factsOf = (_id: string): SnippetFacts => ({
 
 let happens: (entry: BroadcastEntry) => void;
 let listeners: Listeners;
-/** Facts of snippets that are answered later; those of other snippets are answered at once. */
+/** Pending facts by snippet id; those of other snippets are returned at once. */
 let late: Map<string, Promise<SnippetFacts[]>>;
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   listeners = new Listeners({ broadcast, messages, log });
 });
 
-/** A user who watches a discussion, and the ids sent to their stream. */
+/** Opens an event stream of a discussion; returns its listener and the ids sent to it. */
 async function look(snippetId: string) {
   const userId = anId();
   const viewer = { kind: 'user', id: userId, username: 'ana', jti: '', exp: 0, key: '' } as const;

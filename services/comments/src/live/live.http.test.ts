@@ -36,7 +36,7 @@ const change = (payload: { commentId: string; change?: 'edited' | 'reacted' | 'r
     ...payload,
   });
 
-/** The same, once all listeners have received it, which may be after the answer. */
+/** Like `post`, but returns once listeners have the comment, which may be after the response. */
 async function postTold() {
   const stream = await listenTo(harness, { snippet: snippetId });
   const comment = await post();
@@ -188,7 +188,7 @@ describe('a reconnecting client', () => {
   });
 
   it.each(['9999999999999-0', '1-0', 'a text'])(
-    'is told to reload after the unknown id %s',
+    'receives a reset after the unknown id %s',
     async (lastEventId) => {
       const back = await listenTo(harness, { snippet: snippetId, lastEventId });
       expect(back.messages).toEqual([{ type: 'reset' }]);
@@ -197,7 +197,7 @@ describe('a reconnecting client', () => {
     },
   );
 
-  it('is told to reload if Redis has lost events', async () => {
+  it('receives a reset if Redis has lost events', async () => {
     const stream = await listenTo(harness, { snippet: snippetId });
     await emptyRedis(harness.stores.redisUrl);
     await until(() => stream.messages.length === 1);
@@ -207,7 +207,7 @@ describe('a reconnecting client', () => {
     expect(commentsOf(stream.messages)).toEqual([comment._id]);
   });
 
-  it('is told to reload, and continues, if the clock of Redis was set back', async () => {
+  it('receives a reset, and continues, if the clock of Redis was set back', async () => {
     const { redisUrl } = harness.stores;
     const before = await listenTo(harness, { snippet: snippetId });
     await broadcastAt(redisUrl, '9999999999999-0', { snippetId, commentId: ana.id });
@@ -222,7 +222,7 @@ describe('a reconnecting client', () => {
   });
 });
 
-it('is disconnected if an event cannot be read, and receives it after reconnecting', async () => {
+it('a client is disconnected if an event cannot be read, and receives it after reconnecting', async () => {
   const own = await startHarness();
   const author = own.person();
   const { _id: snippet } = own.snippets.put({ authorId: author.id });

@@ -89,7 +89,7 @@ describe('the digest of unread notifications', () => {
     await choose(userId, 'daily', new Date(Date.now() + 1));
     await digests.pass(inDays(2));
     expect(await digestsOf(userId)).toEqual([]);
-    // As if it had been switched on earlier.
+    // Switches it off and on, with a start in the past.
     await choose(userId, 'off');
     await choose(userId, 'daily', new Date(Date.now() - 1000));
     for (let n = 0; n < 24; n += 1) await notify(userId);

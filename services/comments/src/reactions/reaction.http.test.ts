@@ -190,7 +190,7 @@ describe('likes received', () => {
     return answer.data;
   };
 
-  it('are those of existing comments, own ones included, and are refused to outsiders', async () => {
+  it('count those of existing comments, own likes included, and are refused to outsiders', async () => {
     const talk = openDiscussion(harness);
     const [ana, bo, none] = [harness.person(), harness.person(), harness.person()];
     const kept = await talk.post(ana);
