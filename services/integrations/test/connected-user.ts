@@ -3,7 +3,7 @@ import type { FakeGithub } from '@snippetry/test-kit/fake-github';
 import type { Harness } from './harness.ts';
 import { account, aViewer, contextOf } from './people.ts';
 
-/** A user who has connected an account of the stand-in, with the token of that. */
+/** User with a connected account of the fake GitHub, and its token. */
 export interface ConnectedUser {
   user: TokenUser;
   api: TestClient;
@@ -11,13 +11,13 @@ export interface ConnectedUser {
   accountId: number;
 }
 
-/** A new user who has connected an account, without the pages of the web flow. */
+/** Creates a user with a connected account, without the web flow. */
 export async function aConnectedUser(options: {
   harness: Harness;
   github: FakeGithub;
   login?: string;
   scopes?: string[];
-  /** The same one for the same login by default. */
+  /** Derived from the login by default: the same login has the same account. */
   accountId?: number;
 }): Promise<ConnectedUser> {
   const { harness, github, login = 'ana', scopes = [] } = options;

@@ -52,7 +52,7 @@ export interface Harness {
   redisUrl: string;
   /** Starts one more worker. */
   anotherWorker(): Promise<RunningService>;
-  /** Connects accounts without the pages of GitHub. */
+  /** Connects accounts without the web flow. */
   github: GithubService;
   /** Runs the sweep of explanations as if at this time. */
   sweepExplanations(now: number): Promise<void>;
@@ -61,7 +61,10 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
-/** Starts both processes on stores of their own and waits until they are ready; `workerEnv` is for the worker only. */
+/**
+ * Starts both processes on stores of their own and waits until they are ready; `workerEnv` is for
+ * the worker only.
+ */
 export async function startHarness(
   env: Record<string, string> = {},
   workerEnv: Record<string, string> = {},

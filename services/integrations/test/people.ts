@@ -7,7 +7,7 @@ import {
 } from '@snippetry/service-kit';
 import { aUser } from '@snippetry/test-kit';
 
-/** The context in which workers and events act. */
+/** Context of workers and event handlers. */
 export const system: SystemContext = systemContext({
   log: createLog({ name: 'test', level: 'silent' }),
 });
@@ -18,7 +18,7 @@ export function aViewer(): UserViewer {
   return { kind: 'user', ...user, jti: 'jti-of-a-test', exp: 0, key: user.id };
 }
 
-/** The context of a request by this user. */
+/** Context of a request by this user. */
 export function contextOf(viewer: UserViewer): UserContext {
   return { ...system, viewer };
 }

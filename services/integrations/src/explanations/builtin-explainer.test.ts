@@ -14,7 +14,7 @@ const explain = (language: string, content: string) =>
     { onProgress: () => undefined, onCall: () => Promise.reject(new Error('a call')) },
   );
 
-it('the longest code is explained without a model, beside other work and without a call', async () => {
+it('the longest code is explained without a model call and without blocking the event loop', async () => {
   let isFree = false;
   setImmediate(() => {
     isFree = true;
@@ -31,7 +31,7 @@ it('the longest code is explained in time also on one line, and with a type on e
   expect(failures).toEqual([]);
 });
 
-// 20 MB and a third of a second for each start.
-it('the thread that explains code begins without what checks input', async () => {
+// Loading zod takes 20 MB and a third of a second per start.
+it('the analysis thread starts without loading zod', async () => {
   await startThreadWithout('zod', new URL('./analysis-thread.ts', import.meta.url));
 });

@@ -76,7 +76,7 @@ describe('an explanation of code in a deleted revision', () => {
       fingerprint: codeFingerprint({ language, content }),
     });
 
-  it('was kept for 90 days: it is deleted, and the explanation of other code stays', async () => {
+  it('is deleted with the code instead of after 90 days, and that of other code stays', async () => {
     const mira = aUser();
     const before = aSnippet(mira);
     const first = await begin(mira, before);
@@ -301,7 +301,7 @@ describe('a job', () => {
 describe('a model that fails', () => {
   const cases: [string, (word: string) => void, string, number][] = [
     ['refuses', (word) => openai.finish(word, 'content_filter'), 'ai.refused', 1],
-    ['runs out of room', (word) => openai.finish(word, 'length'), 'ai.bad_answer', 1],
+    ['reaches its length limit', (word) => openai.finish(word, 'length'), 'ai.bad_answer', 1],
     ['answers no JSON', (word) => openai.answer(word, 'It is a loop.'), 'ai.bad_answer', 1],
     [
       'answers another shape',
@@ -309,7 +309,7 @@ describe('a model that fails', () => {
       'ai.bad_answer',
       1,
     ],
-    ['does not know our key', (word) => openai.fail(word, { status: 401 }), 'ai.misconfigured', 1],
+    ['rejects our key', (word) => openai.fail(word, { status: 401 }), 'ai.misconfigured', 1],
     [
       'does not have the model',
       (word) => openai.fail(word, { status: 404 }),
@@ -323,7 +323,7 @@ describe('a model that fails', () => {
       1,
     ],
     [
-      'wants us to come back after hours',
+      'asks for a retry after hours',
       (word) => openai.fail(word, { status: 429, retryAfter: 7200 }),
       'ai.rate_limited',
       1,
@@ -345,12 +345,12 @@ describe('a model that fails', () => {
   );
 
   it.each([
-    ['is not there for a moment', (word: string) => openai.fail(word, { status: 500 }, 1)],
+    ['is unavailable for a moment', (word: string) => openai.fail(word, { status: 500 }, 1)],
     [
-      'takes no more requests for a second',
+      'accepts no requests for a second',
       (word: string) => openai.fail(word, { status: 429, retryAfter: 1 }, 1),
     ],
-  ])('because it %s is asked once more', async (_what, prepare) => {
+  ])('because it %s is called once more', async (_what, prepare) => {
     const mira = aUser();
     const { _id, word } = aSnippet(mira);
     openai.answer(word);

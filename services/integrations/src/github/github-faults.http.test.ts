@@ -45,7 +45,7 @@ describe('a limit of GitHub', () => {
     ['secondary_silent', 60],
     ['secondary', 1800],
   ] as const)(
-    'is told with its end, and nothing is asked before that: %s, %i s',
+    'is reported with its end, and no request is sent before: %s, %i s',
     async (mode, seconds) => {
       const ana = await connected();
       const first = await look(ana, { mode, seconds });
@@ -118,7 +118,7 @@ describe('a fault of GitHub', () => {
     ['html200', 502, 'github.bad_answer'],
     ['malformed', 502, 'github.bad_answer'],
     ['redirect_evil', 502, 'github.bad_answer'],
-  ] as const)('%s is answered as what it is', async (mode, status, code) => {
+  ] as const)('%s is answered with its own status and code', async (mode, status, code) => {
     const ana = await connected();
     const answer = await look(ana, { mode });
     expect([answer.status, answer.code]).toEqual([status, code]);
@@ -152,7 +152,7 @@ describe('a fault of GitHub', () => {
   it('because of an organisation’s sign-on explains what to do', async () => {
     const answer = await look(await connected(), { mode: 'sso' });
     expect([answer.status, answer.code]).toEqual([403, 'github.forbidden']);
-    // The page is not one of the configured server, so it is not shown.
+    // The sign-on page is not on the configured server, so the message does not contain it.
     expect(answer.message).toMatch(/sign in to it first, at GitHub,/);
   });
 

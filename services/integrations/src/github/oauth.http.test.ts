@@ -224,7 +224,7 @@ describe('a sign-in at GitHub', () => {
     ['malformed', '502 github.exchange_failed'],
     ['redirect_evil', '502 github.bad_answer'],
     ['truncated', '503 github.unavailable'],
-  ] as const)('makes no link where GitHub gives no token: %s', async (mode, outcome) => {
+  ] as const)('connects no account if GitHub returns no token: %s', async (mode, outcome) => {
     const ana = aPerson();
     const fail = () => github.fail({ match: /access_token/, mode });
     const posted = await allowed(ana);

@@ -6,6 +6,6 @@ it.each([
   ['🦊🦊', 'ana/kit/🦊🦊'],
   ['a', 'ana/kit/a'],
   [`${'🦊'.repeat(101)}.ts`, `${'🦊'.repeat(99)}…`],
-])('the title of the file %s fits as any imported title does', (path, title) => {
+])('the title of the file %s follows the rules of imported titles', (path, title) => {
   expect(titleOf(path, 'ana/kit')).toBe(title);
 });

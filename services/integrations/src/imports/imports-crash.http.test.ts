@@ -81,7 +81,7 @@ it('an import whose worker is killed in the middle is finished by the next one, 
   await next.stop();
 });
 
-it('a worker that is frozen for longer than its locks does no harm when it continues', async () => {
+it('a worker that is frozen for longer than its locks changes nothing when it continues', async () => {
   const worker = await startWorker();
   const begun = await begin();
   worker.freeze(true);
@@ -89,7 +89,7 @@ it('a worker that is frozen for longer than its locks does no harm when it conti
   await expectComplete(begun);
   const end = await begun.job();
   worker.freeze(false);
-  // It stops in order, so its pending writes are finished by then.
+  // A graceful stop, so its pending writes are finished afterwards.
   await worker.stop();
   expect(await begun.job()).toEqual(end);
   await expectComplete(begun);
