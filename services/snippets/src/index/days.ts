@@ -1,5 +1,6 @@
 const DAY_MS = 86_400_000;
-const TRENDING_DAYS = 7;
+/** Days whose stars count for trending lists, today included. */
+export const TRENDING_DAYS = 7;
 
 /** Days since 1970 in UTC. */
 export function dayNumber(time: number): number {

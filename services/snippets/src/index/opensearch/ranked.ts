@@ -1,3 +1,4 @@
+import { dayNumber, TRENDING_DAYS } from '../days.ts';
 import {
   LANGUAGE_VALUE,
   LEAST_SHARED,
@@ -75,15 +76,12 @@ export async function findAlike(
   return { ids: hits.map(idOfHit), authorIds: authorsOf(hits) };
 }
 
-const DAY_MS = 86_400_000;
-const TRENDING_DAYS = 7;
-
 /** Returns public snippets by stars gained in the last seven days, filled up by all-time stars. */
 export async function findTrending(
   { engine, alias }: { engine: Engine; alias: string },
   { limit, now }: { limit: number; now: number },
 ): Promise<Omit<IndexPage, 'total'>> {
-  const to = Math.floor(now / DAY_MS);
+  const to = dayNumber(now);
   const from = to - TRENDING_DAYS + 1;
   const thisWeek = { gte: packStarDay(from, 0), lt: packStarDay(to + 1, 0) };
   const gained = { lang: 'painless', source: STARS_GAINED, params: { from, to } };

@@ -168,8 +168,8 @@ export class IndexSync {
 
   /** Applies and publishes changes that this process committed; call before answering. */
   async apply(changes: readonly IndexChange[]): Promise<boolean> {
-    // While lists are loaded, changes are left to the feed, which is read afterwards: a new snippet
-    // that is added before older ones would make all of these late.
+    // While lists are loaded, changes are left to the feed, which is read afterwards: rows are in the
+    // order of creation then, which saves sorting by it.
     const isTaken = this.#loaded;
     let failure: unknown = null;
     const taking = isTaken ? this.#takeOwn(changes) : Promise.resolve();
