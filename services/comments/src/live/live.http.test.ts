@@ -222,7 +222,7 @@ describe('a reconnecting client', () => {
   });
 });
 
-it('a client is disconnected if an event cannot be read, and receives it after reconnecting', async () => {
+it('a client is disconnected if an event cannot be read, so that the client reconnects for it', async () => {
   const own = await startHarness();
   const author = own.person();
   const { _id: snippet } = own.snippets.put({ authorId: author.id });
