@@ -1,36 +1,26 @@
-import { Agent, type RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { AppError } from '@snippetry/contracts/errors';
 import { mapNames } from '@snippetry/contracts/map-names';
+import { requestIdOf } from '@snippetry/service-kit/envelope';
 import type { Readiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
 import type { Metrics } from '@snippetry/service-kit/metrics';
 import { recordRequests, setMatchedRoute } from '@snippetry/service-kit/record-requests';
 import { endingStalled } from '@snippetry/service-kit/stalled-answer';
 import express, { type Express, type RequestHandler, type Router } from 'express';
+import { answerApi, isApiPath } from './api.ts';
 import type { GatewayConfig } from './config.ts';
 import { closeWhileDraining, healthRoutes } from './health.ts';
+import { type Checks, createChecks, idOf, pathOf } from './http/checks.ts';
 import { answerErrors, notFound } from './http/errors.ts';
-import { refuseUnknownHost } from './http/known-host.ts';
-import {
-  limitDeclaredLength,
-  refuseAmbiguousPath,
-  replaceHeaders,
-  requestId,
-} from './http/sanitize-request.ts';
-import { apiHeaders, appHeaders, embedHeaders } from './http/security-headers.ts';
+import { apiHeaders, appHeaders, type HeaderList } from './http/security-headers.ts';
 import { withHeaders } from './http/with-headers.ts';
-import {
-  type CountRequest,
-  type Limiters,
-  rateLimit,
-  requestCounter,
-} from './limits/rate-limit.ts';
-import { answerPlain } from './plain/answer-plain.ts';
-import type { PlainOptions } from './plain/forward-plain.ts';
+import { type Limiters, requestCounter } from './limits/rate-limit.ts';
 import { previewHost } from './preview-host.ts';
-import { forwardTo } from './proxy/forward.ts';
+import type { Upstream } from './proxy/exchange.ts';
+import { createForward, type Forward } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
-import { EMBED_PAGE, findRoute, SERVICES, type ServiceName } from './proxy/routes.ts';
+import { SERVICES, type ServiceName } from './proxy/routes.ts';
 import type { AddedRemotes } from './web/added-remotes.ts';
 import { createAppPages } from './web/app-pages.ts';
 import { cardPages } from './web/card-pages.ts';
@@ -70,67 +60,90 @@ export interface GatewayDeps {
   version: string;
 }
 
-/** Composes the gateway: plain API requests take a fast path, all others go through Express. */
+/** Composes the gateway: requests of the API are answered without Express, all others by it. */
 export function createGateway(deps: GatewayDeps): RequestListener {
-  const count = requestCounter(deps.limiters, deps.config.DOWNLOADS_AT_ONCE);
-  const forwarding = forwardingOf(deps);
-  const others = createApp(deps, { count, forwarding });
-  const trusts = others.get('trust proxy fn');
-  const app = answerPlain({ ...deps, count, forwarding, trusts, others });
-  return endingStalled(app, deps.config.ANSWER_STALL_MS);
-}
-
-/** State shared by plain and Express requests. */
-interface Shared {
-  count: CountRequest;
-  forwarding: Record<ServiceName, PlainOptions>;
-}
-
-function forwardingOf({ config, log, readiness, services }: GatewayDeps): Shared['forwarding'] {
-  return mapNames(SERVICES, (name) => ({
-    name,
-    pool: services[name],
-    log,
-    draining: readiness.signal,
-    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-    unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
+  const { config } = deps;
+  const { PUBLIC_ORIGIN: publicOrigin, ALLOWED_HOSTS: allowed } = config;
+  const app = express();
+  app.set('trust proxy', trustProxy(config.TRUST_PROXY));
+  const trusts = app.get('trust proxy fn');
+  const count = requestCounter(deps.limiters, config.DOWNLOADS_AT_ONCE);
+  const checks = createChecks({ publicOrigin, allowed, count, trusts });
+  const forward = createForward({ publicOrigin, trusts });
+  const services = mapNames(SERVICES, (name) =>
     // Compressing a token together with text that an attacker chose would leak it (BREACH).
-    compress: name !== 'auth',
-  }));
+    upstreamOf(deps, { name, pool: deps.services[name], compress: name !== 'auth' }),
+  );
+  addRoutes(app, deps, { checks, forward, services });
+  const api = answerApi({ ...deps, publicOrigin, checks, forward, services });
+  const { host: previewHostName } = new URL(config.PREVIEW_ORIGIN);
+  const isApi = (req: IncomingMessage) =>
+    isApiPath(pathOf(req)) && req.headers.host?.toLowerCase() !== previewHostName;
+  const all: RequestListener = (req, res) => (isApi(req) ? api : app)(req, res);
+  return endingStalled(all, config.ANSWER_STALL_MS);
+}
+
+/** What requests with and without Express share. */
+interface Shared {
+  checks: Checks;
+  forward: Forward;
+  services: Record<ServiceName, Upstream>;
+}
+
+function upstreamOf(
+  { config, log, readiness }: GatewayDeps,
+  target: Pick<Upstream, 'name' | 'pool' | 'compress'>,
+): Upstream {
+  const { UPSTREAM_TIMEOUT_MS: timeoutMs, UNREADY_TIMEOUT_MS: unreadyTimeoutMs } = config;
+  return { ...target, log, timeoutMs, unreadyTimeoutMs, draining: readiness.signal };
 }
 
 /** Middleware runs in the order below. */
-function createApp(deps: GatewayDeps, shared: Shared): Express {
+function addRoutes(app: Express, deps: GatewayDeps, shared: Shared): void {
   const { config, log, readiness, shell } = deps;
-  const app = express();
+  const { checks } = shared;
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', 'weak');
-  app.set('trust proxy', trustProxy(config.TRUST_PROXY));
-  app.use(requestId, closeWhileDraining(readiness));
+  app.use(setRequestId, closeWhileDraining(readiness));
   app.use(healthRoutes({ readiness, pools: poolsOf(deps), redis: deps.redisState }));
-  app.use(recordRequests(deps), refuseAmbiguousPath);
+  app.use(recordRequests(deps), passing(checks.path));
   app.use(
     previewHost({
       publicOrigin: config.PUBLIC_ORIGIN,
       previewOrigin: config.PREVIEW_ORIGIN,
       files: previewFiles({ dist: config.PREVIEW_DIST, publicOrigin: config.PUBLIC_ORIGIN }),
-      embed: rewritten('snippets', [toEmbedPage], deps, shared),
+      embed: rewritten('snippets', [toEmbedPage], shared),
     }),
   );
-  app.use(refuseUnknownHost({ publicOrigin: config.PUBLIC_ORIGIN, allowed: config.ALLOWED_HOSTS }));
-  const mailHeaders = withHeaders(apiHeaders(config.PUBLIC_ORIGIN));
-  app.use(devMail({ host: config.HOST, forward: rewritten('auth', [mailHeaders], deps, shared) }));
-  app.use('/api', apiOrEmbedHeaders(config.PUBLIC_ORIGIN));
+  app.use(passing(checks.host));
+  const setApiHeaders = withHeaders(apiHeaders(config.PUBLIC_ORIGIN));
+  const forwardMail = rewritten('auth', [setApiHeaders], shared);
+  app.use(devMail({ host: config.HOST, forward: forwardMail }));
+  app.use('/api', setApiHeaders);
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN }));
-  app.use(apiRoutes(deps, shared));
+  app.use('/api', notFound);
   app.use(withHeaders(pageHeaders(config)));
-  app.use(webRoutes(deps));
+  app.use(webRoutes(deps, shared));
   app.use(refuseInternal);
   if (!config.OFFLINE_PAGES) app.use('/sw.js', notFound);
   app.use(sitemap(deps), pages(deps), shell.handler);
   app.use(notFound, answerErrors(log));
-  return app;
+}
+
+const setRequestId: RequestHandler = (req, res, next) => {
+  const id = idOf(req);
+  req.headers['x-request-id'] = id;
+  res.setHeader('x-request-id', id);
+  next();
+};
+
+/** Creates middleware from a check that throws. */
+function passing(check: Checks['path']): RequestHandler {
+  return (req, _res, next) => {
+    check(req);
+    next();
+  };
 }
 
 function sitemap({ config, limiters, addresses }: GatewayDeps): Router {
@@ -160,15 +173,6 @@ function pages({
   ];
 }
 
-function apiOrEmbedHeaders(publicOrigin: string): RequestHandler {
-  const setApiHeaders = withHeaders(apiHeaders(publicOrigin));
-  const setEmbedHeaders = withHeaders(embedHeaders(publicOrigin));
-  return (req, res, next) =>
-    EMBED_PAGE.test(req.baseUrl + req.path)
-      ? setEmbedHeaders(req, res, next)
-      : setApiHeaders(req, res, next);
-}
-
 function pageHeaders(config: GatewayConfig) {
   return appHeaders({
     publicOrigin: config.PUBLIC_ORIGIN,
@@ -178,43 +182,26 @@ function pageHeaders(config: GatewayConfig) {
   });
 }
 
-/** `/api/*`: applies the limits, then forwards to the service that the routing table names. */
-function apiRoutes({ config }: GatewayDeps, { count, forwarding }: Shared): RequestHandler {
-  const handlersWith = (agent: Agent) =>
-    mapNames(SERVICES, (name) => forwardTo({ ...forwarding[name], agent }));
-  const handlers = handlersWith(keepAliveAgent());
-  // Each event stream occupies a connection, so streams get an agent without a limit of their own.
-  const streamHandlers = handlersWith(keepAliveAgent(Number.POSITIVE_INFINITY));
-  const forward: RequestHandler = (req, res, next) => {
-    const route = findRoute(req.path);
-    if (!route) throw new AppError('route.not_found');
-    setMatchedRoute(res, route.label);
-    (route.isStream ? streamHandlers : handlers)[route.service](req, res, next);
-  };
-  const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
-  const router = express.Router();
-  router.use(rateLimit(count), limitDeclaredLength, replaceClientHeaders, forward);
-  // Not `app.use('/api', router)`: it would strip `/api` from the URL, and services match full
-  // paths.
-  return (req, res, next) => (/^\/api(?:\/|$)/i.test(req.path) ? router(req, res, next) : next());
-}
+const NO_HEADERS: HeaderList = new Map();
 
 /** Forwards requests that a service serves outside `/api`, under the limits of the API. */
 function rewritten(
   name: ServiceName,
   rewrite: RequestHandler[],
-  { config }: GatewayDeps,
-  { count, forwarding }: Shared,
+  { checks, forward, services }: Shared,
 ): Router {
-  const forward = forwardTo({ ...forwarding[name], agent: keepAliveAgent() });
-  const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   const router = express.Router();
-  router.use(...rewrite, rateLimit(count), limitDeclaredLength, replaceClientHeaders, forward);
+  router.use(...rewrite, async (req, res) => {
+    await checks.rate(req, res);
+    checks.size(req, res);
+    const requestId = requestIdOf(res);
+    await forward({ req, res, requestId, constant: NO_HEADERS, upstream: services[name] });
+  });
   return router;
 }
 
 /** `/remotes.json` and the remotes' files. */
-function webRoutes(deps: GatewayDeps): Router {
+function webRoutes(deps: GatewayDeps, { checks, forward }: Shared): Router {
   const { config, log, remotes, added, version } = deps;
   const router = express.Router();
   router.get(
@@ -229,23 +216,14 @@ function webRoutes(deps: GatewayDeps): Router {
       previewOrigin: config.PREVIEW_ORIGIN,
     }),
   );
-  const agent = keepAliveAgent();
-  const replaceClientHeaders = replaceHeaders(new URL(config.PUBLIC_ORIGIN));
   for (const [name, pool] of [...Object.entries(remotes), ...added.pools]) {
-    const forward = forwardTo({
-      name: `mfe-${name}`,
-      pool,
-      agent,
-      log,
-      draining: deps.readiness.signal,
-      timeoutMs: config.UPSTREAM_TIMEOUT_MS,
-      unreadyTimeoutMs: config.UNREADY_TIMEOUT_MS,
-      // The build has already compressed the files of the static hosts.
-      compress: false,
-    });
-    router.use(`/mfe/${name}`, limitDeclaredLength, replaceClientHeaders, (req, res, next) => {
+    // The build has already compressed the files of the static hosts.
+    const upstream = upstreamOf(deps, { name: `mfe-${name}`, pool, compress: false });
+    router.use(`/mfe/${name}`, async (req, res) => {
       setMatchedRoute(res, `/mfe/${name}/*`);
-      forward(req, res, next);
+      checks.size(req, res);
+      const requestId = requestIdOf(res);
+      await forward({ req, res, requestId, constant: NO_HEADERS, upstream });
     });
   }
   router.use('/mfe', notFound);
@@ -258,11 +236,6 @@ const refuseInternal: RequestHandler = (req, _res, next) => {
     /^\/(?:internal|metrics)(?:\/|$)/i.test(req.path) ? new AppError('route.not_found') : undefined,
   );
 };
-
-/** Closes idle connections before the services do (75 s), so that no request meets a closing one. */
-function keepAliveAgent(maxSockets = 1024): Agent {
-  return new Agent({ keepAlive: true, maxSockets, maxFreeSockets: 256, timeout: 60_000 });
-}
 
 function poolsOf({ services, remotes, added }: GatewayDeps): Map<string, Pool> {
   return new Map<string, Pool>([

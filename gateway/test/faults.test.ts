@@ -270,10 +270,10 @@ it('accepts a body as large as the contract says, and no larger', async () => {
   const larger = Object.entries(apiRoutes).filter(([, spec]) => 'maxBody' in spec);
   for (const [key, spec] of larger) {
     const [method = '', path = ''] = key.split(' ');
-    const originalUrl = `/api${path.replace(':id', 'a'.repeat(24))}`;
-    expect(bodyLimit({ method, originalUrl })).toBe('maxBody' in spec ? spec.maxBody : 0);
+    const target = `/api${path.replace(':id', 'a'.repeat(24))}`;
+    expect(bodyLimit({ method, url: target })).toBe('maxBody' in spec ? spec.maxBody : 0);
   }
-  expect(bodyLimit({ method: 'POST', originalUrl: '/api/auth/login' })).toBe(LIMITS.body);
+  expect(bodyLimit({ method: 'POST', url: '/api/auth/login' })).toBe(LIMITS.body);
   const post = { path: '/api/snippets/import', method: 'POST' };
   const body = Array.from({ length: 100 }, () => Buffer.alloc(64 * 1024));
   const chunked = { 'transfer-encoding': 'chunked' };

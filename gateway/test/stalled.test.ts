@@ -4,8 +4,8 @@ import { until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { gateway, upstream } from './harness.ts';
 
-/** Both ways through the gateway: plain forwarding and Express. */
-it.each(['/api/snippets', '/api/snippets/0123456789abcdef01234567/embed'])(
+/** A buffered request and a streamed one. */
+it.each(['/api/snippets', '/api/ai/jobs/1/events'])(
   'closes the connections of an answer to %s that the client does not read',
   async (path) => {
     let closed = 0;
@@ -13,7 +13,11 @@ it.each(['/api/snippets', '/api/snippets/0123456789abcdef01234567/embed'])(
       res.once('close', () => closed++);
       res.end(Buffer.alloc(32_000_000));
     });
-    const { url, http } = await gateway({ SNIPPETS_URL: service.url, ANSWER_STALL_MS: '150' });
+    const { url, http } = await gateway({
+      SNIPPETS_URL: service.url,
+      INTEGRATIONS_URL: service.url,
+      ANSWER_STALL_MS: '150',
+    });
     const client = connect(Number(new URL(url).port), '127.0.0.1').pause();
     const ended = once(client, 'error');
     onTestFinished(() => void client.destroy());

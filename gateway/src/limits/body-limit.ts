@@ -10,8 +10,8 @@ const LARGER_BODIES: readonly (readonly [route: RegExp, bytes: number])[] = [
 ];
 
 /** Maximum body size of a request, in bytes. */
-export function bodyLimit(req: Pick<IncomingMessage, 'method'> & { originalUrl: string }): number {
-  const path = req.originalUrl.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '') ?? '';
+export function bodyLimit(req: Pick<IncomingMessage, 'method' | 'url'>): number {
+  const path = req.url?.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '') ?? '';
   const route = `${req.method} ${path}`;
   return LARGER_BODIES.find(([larger]) => larger.test(route))?.[1] ?? LIMITS.body;
 }

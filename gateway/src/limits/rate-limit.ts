@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { apiRoutes, parseRouteKey, type RouteKey, type RouteSpec } from '@snippetry/contracts';
 import { AppError } from '@snippetry/contracts/errors';
-import type { RequestHandler } from 'express';
 import { createSlots } from './at-once.ts';
-import { clientNetwork } from './client-network.ts';
 import type { Limiter } from './limiter.ts';
 
 /** Limiters by their names in the contract. */
@@ -66,13 +64,5 @@ export function requestCounter(limiters: Limiters, downloadsAtOnce: number): Cou
       : await limiters.general.consume(network);
     if (verdict.allowed) return;
     throw new AppError('request.rate_limited', { retryAfter: verdict.retryAfter });
-  };
-}
-
-/** Express middleware that counts requests. */
-export function rateLimit(count: CountRequest): RequestHandler {
-  return async ({ method, path, ip }, res, next) => {
-    await count({ method, path, network: clientNetwork(ip), res });
-    next();
   };
 }

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { createGzip, gzipSync } from 'node:zlib';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
 /** Status and headers of an answer. */
 export interface AnswerHead {
@@ -36,34 +36,10 @@ export function shouldCompress(req: IncomingMessage, answer: AnswerHead): boolea
   return acceptsGzip(req.headers['accept-encoding']);
 }
 
-/** Sends an answer gzipped. The caller has set all headers except the length. */
-export function sendCompressed(answer: IncomingMessage, res: ServerResponse): void {
-  res.setHeader('content-encoding', 'gzip');
-  weakenEtag(res);
-  const length = Number(answer.headers['content-length'] ?? Number.NaN);
-  if (length <= MAX_SYNC_BYTES) sendBuffered(answer, res);
-  else answer.pipe(createGzip(GZIP)).pipe(res);
-}
-
-function sendBuffered(answer: IncomingMessage, res: ServerResponse): void {
-  const parts: Buffer[] = [];
-  answer.on('data', (part: Buffer) => parts.push(part));
-  answer.on('end', () => {
-    const body = gzipAtOnce(parts);
-    res.setHeader('content-length', body.length);
-    res.end(body);
-  });
-}
-
 /** Gzips a small body synchronously. */
 export function gzipAtOnce(parts: readonly Buffer[]): Buffer {
   return gzipSync(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), GZIP);
 }
 
-/** Makes the ETag weak, since compression changes the bytes. */
-function weakenEtag(res: ServerResponse): void {
-  const tag = res.getHeader('etag');
-  if (typeof tag === 'string') res.setHeader('etag', weak(tag));
-}
-
+/** Makes an ETag weak, since compression changes the bytes. */
 export const weak = (tag: string): string => (tag.startsWith('W/') ? tag : `W/${tag}`);

@@ -1,8 +1,11 @@
 import { AppError } from '@snippetry/contracts/errors';
-import type { UpstreamRequest } from './upstream-request.ts';
 
 /** Fields of a forwarded request that decide how its failure is handled. */
-export type Attempt = Pick<UpstreamRequest, 'abortReason' | 'retries'>;
+export interface Attempt {
+  retries: number;
+  /** Reason if the gateway itself aborted it. */
+  abortReason: 'timeout' | 'unready' | 'too_large' | undefined;
+}
 
 /** Network failures after which another instance may answer a GET or HEAD request. */
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EHOSTUNREACH', 'ETIMEDOUT']);

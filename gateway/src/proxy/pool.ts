@@ -7,7 +7,7 @@ export interface Instance {
   readonly url: string;
   /** Path of its URL, which precedes request paths; usually empty. */
   readonly basePath: string;
-  /** Connections for plain requests. */
+  /** Connections for buffered requests. */
   readonly connections: Connections;
   activeRequests: number;
   ready: boolean;

@@ -1,20 +1,33 @@
 import type { IncomingMessage } from 'node:http';
-import { INTERNAL_HEADERS, HOP_BY_HOP as OF_REQUESTS } from '../http/sanitize-request.ts';
 import type { HeaderList } from '../http/security-headers.ts';
-import { type AnswerHead, weak } from '../proxy/compress.ts';
-import { HOP_BY_HOP as OF_ANSWERS } from '../proxy/relay-response.ts';
+import { type AnswerHead, weak } from './compress.ts';
 
 /** Names and values in turn, the cheapest form for both Node and undici. */
 export type FlatHeaders = (string | string[])[];
 
-/** Client headers that are not forwarded: they end here, or the gateway sets them itself. */
-const REPLACED = new Set<string>([
-  ...OF_REQUESTS,
+/** Headers that apply to one connection, in either direction (RFC 9110 §7.6.1). */
+const HOP_BY_HOP = [
   'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+/** Client headers that are not forwarded: they end here, or the gateway sets them itself. */
+const NOT_FROM_CLIENTS = new Set([
+  ...HOP_BY_HOP,
   'content-length',
+  // Node has already answered it.
+  'expect',
   'host',
+  'proxy-authorization',
   'x-request-id',
 ]);
+/** Headers that services trust, so only the gateway may set them. */
+const INTERNAL = /^(?:x-internal-|x-user-|x-forwarded-|forwarded$|x-real-ip$)/;
+const NOT_FROM_SERVICES = new Set([...HOP_BY_HOP, 'proxy-authenticate']);
 
 /** Request data that the gateway adds for services. */
 export interface ClientFacts {
@@ -34,7 +47,7 @@ export function serviceHeaders({
     const list: FlatHeaders = [...constant, 'x-request-id', requestId, 'x-forwarded-for', address];
     for (const name in headers) {
       const value = headers[name];
-      if (value === undefined || REPLACED.has(name) || INTERNAL_HEADERS.test(name)) continue;
+      if (value === undefined || NOT_FROM_CLIENTS.has(name) || INTERNAL.test(name)) continue;
       list.push(name, value);
     }
     return list;
@@ -59,7 +72,7 @@ export function headersForClient({ headers }: AnswerHead, added: AddedHeaders): 
   if (headers['x-request-id'] === undefined) list.push('x-request-id', added.requestId);
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !OF_ANSWERS.has(name)) list.push(name, value);
+    if (value !== undefined && !NOT_FROM_SERVICES.has(name)) list.push(name, value);
   }
   if (added.varies) setVary(list);
   if (added.zipped) setZipped(list);

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import {
-  Agent,
   request as ask,
   createServer,
   get,
@@ -14,13 +13,12 @@ import { mapNames } from '@snippetry/contracts/map-names';
 import { createReadiness } from '@snippetry/service-kit/health';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { recordingLog } from '@snippetry/service-kit/test-log';
-import { request, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
-import express from 'express';
+import { request, until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
-import { readGatewayConfig } from '../src/config.ts';
-import { type CountRequest, rateLimit } from '../src/limits/rate-limit.ts';
-import { answerPlain } from '../src/plain/answer-plain.ts';
-import { forwardTo } from '../src/proxy/forward.ts';
+import { answerApi } from '../src/api.ts';
+import { createChecks } from '../src/http/checks.ts';
+import type { CountRequest } from '../src/limits/rate-limit.ts';
+import { createForward } from '../src/proxy/forward.ts';
 import { Pool } from '../src/proxy/pool.ts';
 import { SERVICES } from '../src/proxy/routes.ts';
 import { answerJson, gateway, raw, upstream } from './harness.ts';
@@ -243,7 +241,7 @@ it('closes the connection to a service if the client disconnects during an answe
   await until(() => gone);
 });
 
-/** Starts a server with plain and Express forwarding to one snippets service. */
+/** Serves the API of one snippets service, with this count of requests. */
 async function alone(count: CountRequest = async () => undefined) {
   const { log, records } = recordingLog();
   const metrics = createMetrics({ service: 'gateway' });
@@ -251,25 +249,20 @@ async function alone(count: CountRequest = async () => undefined) {
   const pool = new Pool({ urls: [snippets.url], everyMs: 60_000 });
   onTestFinished(() => pool.close());
   const readiness = createReadiness();
+  const { signal: draining } = readiness;
   const limits = { timeoutMs: 5000, unreadyTimeoutMs: 5000 };
-  const forwarding = {
-    name: 'any',
-    pool,
-    log,
-    compress: true,
-    draining: readiness.signal,
-    ...limits,
-  };
+  const service = { name: 'any', pool, log, compress: true, draining, ...limits };
+  const publicOrigin = 'http://127.0.0.1';
+  const trusts = () => false;
   const server = createServer(
-    answerPlain({
-      config: readGatewayConfig({ INTERNAL_KEY: TEST_INTERNAL_KEY, ALLOWED_HOSTS: '127.0.0.1' }),
+    answerApi({
+      publicOrigin,
       log,
       metrics,
       readiness,
-      count,
-      forwarding: mapNames(SERVICES, () => forwarding),
-      trusts: () => false,
-      others: express().use(rateLimit(count), forwardTo({ ...forwarding, agent: new Agent() })),
+      checks: createChecks({ publicOrigin, allowed: [], count, trusts }),
+      services: mapNames(SERVICES, () => service),
+      forward: createForward({ publicOrigin, trusts }),
     }),
   ).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
-import { GZIP, gzipAtOnce, MAX_SYNC_BYTES } from '../proxy/compress.ts';
+import { GZIP, gzipAtOnce, MAX_SYNC_BYTES } from './compress.ts';
 import type { FlatHeaders } from './headers.ts';
 
 /** Sink for the body of a service's answer. */

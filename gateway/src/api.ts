@@ -1,0 +1,66 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { AppError } from '@snippetry/contracts/errors';
+import type { Readiness } from '@snippetry/service-kit/health';
+import type { Log } from '@snippetry/service-kit/log';
+import type { Metrics } from '@snippetry/service-kit/metrics';
+import { recordRequest } from '@snippetry/service-kit/record-requests';
+import { type Checks, idOf, pathOf } from './http/checks.ts';
+import { answerThrown } from './http/errors.ts';
+import { apiHeaders, embedHeaders } from './http/security-headers.ts';
+import { setFailureHeaders, type Upstream } from './proxy/exchange.ts';
+import type { Forward } from './proxy/forward.ts';
+import { EMBED_PAGE, findRoute, type Route, type ServiceName } from './proxy/routes.ts';
+
+export interface ApiOptions {
+  publicOrigin: string;
+  log: Log;
+  metrics: Metrics;
+  readiness: Readiness;
+  checks: Checks;
+  services: Record<ServiceName, Upstream>;
+  forward: Forward;
+}
+
+/** Answers requests of the API without Express, whose middlewares would double their cost. */
+export function answerApi(options: ApiOptions): RequestListener {
+  const { publicOrigin, log, readiness, checks, services, forward } = options;
+  const ofApi = apiHeaders(publicOrigin);
+  const ofEmbeds = embedHeaders(publicOrigin);
+
+  async function answer(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { route, requestId }: { route: Route | null; requestId: string },
+  ): Promise<void> {
+    const constant = EMBED_PAGE.test(pathOf(req)) ? ofEmbeds : ofApi;
+    try {
+      checks.path(req);
+      checks.host(req);
+      await checks.rate(req, res);
+      checks.size(req, res);
+      if (!route) throw new AppError('route.not_found');
+      const { service, isStream } = route;
+      await forward({ req, res, requestId, constant, upstream: services[service], isStream });
+    } catch (thrown) {
+      setFailureHeaders({ res, requestId, constant });
+      answerThrown(log, res, thrown);
+    }
+  }
+
+  return (req, res) => {
+    const start = performance.now();
+    const requestId = idOf(req);
+    const { url = '' } = req;
+    const route = findRoute(pathOf(req));
+    res.once('close', () => {
+      const ms = performance.now() - start;
+      recordRequest(options, { req, res, requestId, route: route?.label ?? 'unmatched', url, ms });
+    });
+    if (readiness.draining) res.setHeader('connection', 'close');
+    void answer(req, res, { route, requestId });
+  };
+}
+
+/** Whether a path is one of the API, rather than of its documentation. */
+export const isApiPath = (path: string): boolean =>
+  /^\/api(?:\/|$)/i.test(path) && !/^\/api\/(?:openapi\.json|docs)(?:\/|$)/i.test(path);
