@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Title of a page. A new object each time, so that setting the same title twice notifies twice. */
 export interface PageTitle {
@@ -19,9 +19,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets the title of the page for the browser tab and screen readers. Every page calls it once. */
+/**
+ * Sets the title of the page for the browser tab and screen readers, at the same time as its content.
+ * Every page calls it once.
+ */
 export function usePageTitle(title: string): void {
-  useEffect(() => publish(title), [title]);
+  useLayoutEffect(() => publish(title), [title]);
 }
 
 /** Returns the title that the page set last. */
