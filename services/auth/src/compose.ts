@@ -31,7 +31,7 @@ import { createSessions } from './sessions/index.ts';
 import { createSignIns } from './sign-ins/index.ts';
 import { createUsers } from './users/index.ts';
 
-/** Creates what accounts consist of and what secures them. */
+/** Creates the basis of all features: accounts, policies, mails, logs and password checks. */
 async function createBasis(base: ServiceBase<Config>) {
   const { config, connection, redis, log } = base;
   const outbox = createOutbox(connection);
@@ -52,7 +52,7 @@ async function createBasis(base: ServiceBase<Config>) {
   return { shared, outbox, account, accessPolicy, mail, securityEvents };
 }
 
-/** Creates the features, lower ones first; passkeys count linked accounts through a function. */
+/** Creates the features, lower ones first; passkeys count linked accounts through a callback. */
 async function createFeatures(base: ServiceBase<Config>) {
   const { shared, ...basis } = await createBasis(base);
   const emailAddresses = createEmailAddresses(shared);
@@ -131,7 +131,7 @@ function createAccountDataOf(base: ServiceBase<Config>, features: Features) {
   });
 }
 
-/** Handlers of the events of all services. */
+/** Handlers of events from all services, including this one. */
 function eventHandlers({ reputations, mails, passwords, admin }: Features): EventHandlers<'auth'> {
   const { received } = reputations;
   return {
@@ -146,7 +146,6 @@ function eventHandlers({ reputations, mails, passwords, admin }: Features): Even
   };
 }
 
-/** Wires the auth service. */
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const features = await createFeatures(base);
   const accountData = createAccountDataOf(base, features);

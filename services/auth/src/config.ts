@@ -68,15 +68,16 @@ const schema = z.object({
   /** Sender of mails; no-reply at the host of PUBLIC_ORIGIN by default. */
   MAIL_FROM: z.string().optional(),
   /**
-   * Password attempts per account and network in 15 minutes, at sign-in or to change it, before
-   * further ones are delayed.
+   * Password attempts per account and network in 15 minutes before further ones are delayed.
+   * Sign-ins, account deletions, and other confirmations such as a password change are counted
+   * separately.
    */
   ACCOUNT_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(20),
 });
 
 export type Config = z.output<typeof schema>;
 
-/** Returns a schema for one of these words, by default the first. */
+/** Returns a schema for one of these words; the first one is the default. */
 function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   const error = `must be one of ${words.join(', ')}`;
   return z.enum(words, { error }).default(words[0] as Words[number]);

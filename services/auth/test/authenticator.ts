@@ -75,7 +75,7 @@ export function anAuthenticator() {
       ]);
       const response = {
         clientDataJSON: base64url(clientData('webauthn.create', challenge, lies)),
-        // Its type lists every CBOR value.
+        // Cast: the parameter type is the union of all CBOR values, and `unknown` is wider.
         attestationObject: base64url(isoCBOR.encode(attestation as never)),
         transports: ['internal'],
       };

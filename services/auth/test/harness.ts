@@ -26,7 +26,7 @@ import {
 } from '@snippetry/test-kit';
 import { service } from '../src/service.ts';
 
-/** Stars, forks and likes of an author, as the test sets them. */
+/** Stars, forks and likes of an author. */
 interface Received {
   stars: number;
   forks: number;

@@ -24,7 +24,7 @@ interface Store {
   unitOfWork: UnitOfWork;
 }
 
-/** Calls `run` with a repository and a unit of work on the database of a running service. */
+/** Calls `run` with repositories and services on the database of a running service. */
 export async function withStore<Result>(
   stores: Stores,
   run: (store: Store) => Promise<Result>,

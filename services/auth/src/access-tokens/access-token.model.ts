@@ -25,7 +25,7 @@ export function accessTokenModel(connection: Connection): Model<AccessTokenDoc> 
   );
   schema.index({ hash: 1 }, { name: 'one_hash', unique: true });
   schema.index({ accountId: 1, _id: -1 }, { name: 'of_account' });
-  // Tokens without an expiry have no date, and stay.
+  // The index skips tokens that never expire: their `expiresAt` is null.
   schema.index({ expiresAt: 1 }, { name: 'forget', expireAfterSeconds: 0 });
   return connection.model<AccessTokenDoc>('AccessToken', schema);
 }

@@ -34,12 +34,12 @@ interface NewToken extends ClientInfo {
 }
 
 const DAY_MS = 86_400_000;
-/** Services cache tokens for another 30 seconds, so `lastUsedAt` is at most five minutes old. */
+/** Services cache tokens for 30 seconds as well, so `lastUsedAt` is at most 5 minutes old. */
 const TOUCH_MS = 4 * 60_000;
-/** Longer than services cache a token; afterwards they find it deleted. */
+/** Longer than services cache a token; afterwards their lookup no longer finds it. */
 const ENDED_SECONDS = 300;
 
-/** Returns the expiry of a new token: at most that of a demo account. */
+/** Returns the expiry of a new token; never later than that of the account. */
 function endOf(days: number | null, accountEnd: Date | null): Date | null {
   if (days === null) return accountEnd;
   const end = new Date(Date.now() + days * DAY_MS);

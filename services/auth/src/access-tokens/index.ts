@@ -10,7 +10,6 @@ import { AccessTokenRepository } from './access-token.repository.ts';
 import { accessTokenHandlers, internalAccessTokenHandlers } from './access-token.routes.ts';
 import { AccessTokenService } from './access-token.service.ts';
 
-/** Creates personal access tokens. */
 export function createAccessTokens(
   { connection, redis }: Pick<ServiceBase, 'connection' | 'redis'>,
   deps: AccountDeps & { revocations: Revocations },

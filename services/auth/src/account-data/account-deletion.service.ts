@@ -22,7 +22,7 @@ export interface AccountDeletionServiceDeps {
   sessions: SessionService;
   revoked: RevocationRepository;
   follows: FollowService;
-  /** Delete the other records of an account, in this order. */
+  /** Deletions of the other records of an account, in this order. */
   removals: readonly RemovePart[];
 }
 

@@ -12,8 +12,8 @@ export interface AccountDoc extends Omit<Account, 'id'> {
   /** See `AccountRepository.lock`. */
   heldAt?: Date;
   /**
-   * Tokens issued at or before this Unix time in seconds are revoked, except `keep`. Existing data
-   * folders have this field name.
+   * Tokens issued at or before `before` (Unix seconds) are revoked, except the one with the id
+   * `keep`. Stored data has this field name.
    */
   tokenCut?: { before: number; keep: string };
   /** See `ProofRepository`. */
@@ -92,7 +92,7 @@ export function accountModel(connection: Connection): Model<AccountDoc> {
   return existing ?? connection.model<AccountDoc>('Account', accountSchema());
 }
 
-/** Split into parts, since concurrent registrations would all conflict on one counter. */
+/** Parts of the stored count: concurrent registrations would all conflict on a single one. */
 const PARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
 
 /** Stored count of accounts, without demo accounts. */
@@ -107,7 +107,7 @@ export function accountCount(connection: Connection): StoredCount<AccountDoc> {
   });
 }
 
-/** Defaults for accounts that were stored before the field existed. */
+/** Defaults for accounts that were stored before these fields existed. */
 const LATER_FIELDS = {
   likesReceived: 0,
   followerCount: 0,
@@ -127,7 +127,7 @@ export function toRecord(doc: AccountDoc): Account {
   return { ...LATER_FIELDS, ...rest, emailVerifiedAt: verifiedAt, id: _id.toHexString() };
 }
 
-/** Returns the stored fields of a new account; the model has the defaults of all others. */
+/** Returns the stored fields of a new account; all others get the defaults of the model. */
 export function newDocument(account: NewAccount) {
   const now = new Date();
   return {

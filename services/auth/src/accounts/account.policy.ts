@@ -37,7 +37,6 @@ export class ModeratorList {
     return !isDemo && this.reserves(email);
   }
 
-  /** Returns whether a user is an administrator. */
   administers(person: Person): boolean {
     return isConfirmed(person) && this.#admins.has(canonical(person.email));
   }

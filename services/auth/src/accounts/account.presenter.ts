@@ -16,7 +16,7 @@ function presentProfile({ bio, location, website, githubUsername }: Account) {
 /** A suspended account must not keep publishing the content it was suspended for. */
 const NO_PROFILE = { bio: '', location: '', website: '', githubUsername: '' };
 
-/** Data about a user that is not stored with the account. */
+/** Data about a user that depends on the viewer. */
 interface UserDetails {
   stats: UserStats;
   isFollowing: boolean;

@@ -30,14 +30,13 @@ import {
   type Suspension,
 } from './account.ts';
 
-/** Stars, forks and likes to add; negative if they were removed. */
+/** Stars, forks and likes that a user received, or changes of these numbers. */
 export interface Received {
   stars: number;
   forks: number;
   likes: number;
 }
 
-/** Maps received numbers to their stored fields. */
 const receivedFields = ({ stars, forks, likes }: Received) => ({
   starsReceived: stars,
   forksReceived: forks,
@@ -58,7 +57,6 @@ export class AccountRepository {
   readonly #accounts: Model<AccountDoc>;
   readonly #count: StoredCount<AccountDoc>;
 
-  /** `count` is the stored count of accounts, without demo accounts. */
   constructor(connection: Connection, count: StoredCount<AccountDoc>) {
     this.#accounts = accountModel(connection);
     this.#count = count;
@@ -92,7 +90,7 @@ export class AccountRepository {
 
   /**
    * For sign-in, which has no viewer yet. Returns a demo account only if no regular one has the
-   * address, and no expired ones.
+   * address, and never an expired account.
    */
   async findByEmail(email: string): Promise<Account | null> {
     const keys = [emailKey({ email, isDemo: false }), emailKey({ email, isDemo: true })];
@@ -148,7 +146,7 @@ export class AccountRepository {
     return this.#count.read();
   }
 
-  /** Returns the ids of expired accounts: demo accounts, and those that their owners delete. */
+  /** Returns the ids of expired accounts: demo accounts, and those being deleted by their owner. */
   async findExpired(now: Date, limit: number): Promise<string[]> {
     const filter = { isDemo: trusted({ $in: [true, false] }), expiresAt: trusted({ $lte: now }) };
     const docs = await this.#accounts.find(filter, { _id: 1 }).limit(limit).lean<AccountDoc[]>();
@@ -184,7 +182,8 @@ export class AccountRepository {
 
   /**
    * Changes only the given fields, so that concurrent changes of others are kept. No other user
-   * sees preferences, so `updatedAt` and `version` stay. Null if the account has been deleted.
+   * sees preferences, so `updatedAt` and `version` do not change. Null if the account has been
+   * deleted.
    */
   async changePreferences(
     { session }: Transaction,
@@ -202,7 +201,7 @@ export class AccountRepository {
     return doc?.preferences ?? null;
   }
 
-  /** Null if the password hash is not `from` any longer, or the account is suspended. */
+  /** Null if the password hash is no longer `from`, or the account is suspended. */
   changePassword(tx: Transaction, id: string, { from, to }: { from: string | null; to: string }) {
     const filter = { _id: objectId(id), passwordHash: from, suspension: null };
     const $set = { passwordHash: to, updatedAt: new Date() };
@@ -214,7 +213,7 @@ export class AccountRepository {
    * confirmed before, the second factor may belong to a stranger and is removed. Null if the
    * account is suspended.
    *
-   * @param account the account before the reset
+   * @param account account before the reset
    */
   resetPassword(tx: Transaction, account: Account, to: string): Promise<Account | null> {
     const { emailVerifiedAt } = account;
@@ -248,7 +247,7 @@ export class AccountRepository {
     }
   }
 
-  /** Adds to reputations, to be announced later; skips deleted accounts. */
+  /** Adds to reputations, and marks them for announcement; skips deleted accounts. */
   addReceived(tx: Transaction, received: ReadonlyMap<string, Partial<Received>>): void {
     for (const [id, { stars = 0, forks = 0, likes = 0 }] of received) {
       const $inc = { version: 1, ...receivedFields({ stars, forks, likes }) };
@@ -272,7 +271,7 @@ export class AccountRepository {
     return this.#update(tx, found, { $unset: { isReputationNew: 1 } });
   }
 
-  /** Null if the stored reputation is not `from` any longer. */
+  /** Null if the stored reputation is no longer `from`. */
   correctReputation(
     tx: Transaction,
     id: string,
@@ -322,7 +321,7 @@ export class AccountRepository {
     return this.#update(tx, filter, { $set: { isMadeModerator: isModerator } });
   }
 
-  /** Stores the latest totals, a copy: `updatedAt` and `version` stay. */
+  /** Stores copies of the latest totals; `updatedAt` and `version` do not change. */
   async saveStats({ session }: Transaction, byId: ReadonlyMap<string, StatsPair>): Promise<void> {
     const updates = [...byId].map(([id, stats]) => ({
       updateOne: { filter: { _id: objectId(id) }, update: { $set: { stats } } },
@@ -336,7 +335,7 @@ export class AccountRepository {
     return this.#update(tx, { _id: objectId(id), passwordHash }, { $set });
   }
 
-  /** Clears the moderator of suspensions whose moderator is deleted. */
+  /** Clears the moderator of suspensions, for a moderator whose account is deleted. */
   async clearModerator({ session }: Transaction, id: string): Promise<void> {
     const $set = { 'suspension.by': '' };
     await this.#accounts.updateMany({ 'suspension.by': id }, { $set }, { session });

@@ -73,7 +73,6 @@ export const NO_STATS: UserStats = {
   totalForks: 0,
 };
 
-/** Fields of a new account. */
 export interface NewAccount {
   username: string;
   email: string;
@@ -89,16 +88,16 @@ export type ProfileChanges = Partial<
 >;
 
 /**
- * Returns the form in which usernames and email addresses are compared: case and look-alike
- * characters do not count. The unique indexes use this form.
+ * Returns the form in which usernames and email addresses are compared: case, surrounding spaces
+ * and Unicode compatibility forms (full-width letters) do not count. The unique indexes use it.
  */
 export function canonical(value: string): string {
   return value.normalize('NFKC').trim().toLowerCase();
 }
 
 /**
- * Returns the form in which addresses of accounts are compared. Demo accounts get a form of their
- * own because their address is unconfirmed: it stays free for its owner to register.
+ * Returns the form in which addresses of accounts are compared. Demo accounts have a form of their
+ * own: their address is unconfirmed, and stays free for its owner to register.
  */
 export function emailKey({ email, isDemo }: { email: string; isDemo: boolean }): string {
   return isDemo ? `demo ${canonical(email)}` : canonical(email);

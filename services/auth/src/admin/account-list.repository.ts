@@ -21,7 +21,7 @@ export interface AccountListing extends PageQuery {
 
 const NEWEST = { createdAt: -1, _id: -1 } as const;
 
-/** Maximum number of results that a search sorts; longer ones need a longer prefix. */
+/** Maximum number of matches that a search sorts; to find others, it needs a longer prefix. */
 const MAX_FOUND = 1000;
 
 type Dated = Pick<AccountDoc, '_id' | 'createdAt'>;
@@ -81,7 +81,7 @@ export class AccountListRepository {
     return { accounts: docs.map(toRecord), total };
   }
 
-  /** Finds accounts by the indexes of names and addresses, and sorts them in memory. */
+  /** Finds accounts through the indexes of names and addresses, and sorts them in memory. */
   async #find(filter: QueryFilter<AccountDoc>, listing: AccountListing) {
     const found = await this.#accounts
       .find(filter, { createdAt: 1 })

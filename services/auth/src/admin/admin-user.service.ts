@@ -32,7 +32,6 @@ interface Change {
   apply: (tx: Transaction, by: string) => Promise<Account | null>;
 }
 
-/** Lists and changes accounts for administrators. */
 export class AdminUserService {
   readonly #deps: AdminUserServiceDeps;
 
@@ -77,8 +76,8 @@ export class AdminUserService {
   /**
    * Makes a user a moderator, or revokes that.
    *
-   * @throws AppError `access.forbidden` for users who are not administrators, demo accounts, and
-   * for accounts that the operator lists; `user.not_found`
+   * @throws AppError `access.forbidden` for users who are not administrators, and if the account is
+   * a demo account or listed by the operator; `user.not_found`
    */
   setModerator(ctx: UserContext, userId: string, isModerator: boolean): Promise<AdminUser> {
     const { accounts } = this.#deps;

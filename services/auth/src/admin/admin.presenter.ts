@@ -16,7 +16,6 @@ interface Known {
 const presentSuspension = ({ suspension }: Account) =>
   suspension && { reason: suspension.reason, at: suspension.at.toISOString() };
 
-/** Presents an account to administrators. */
 export function presentAdminUser(account: Account, { moderators, lastSeenAt }: Known): AdminUser {
   return {
     _id: account.id,

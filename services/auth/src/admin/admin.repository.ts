@@ -109,7 +109,7 @@ export class InvitationRepository {
     return { invitations: found.map(toInvitation), total };
   }
 
-  /** Returns the existing ones of these invitations. */
+  /** Returns the invitations with these ids, without deleted ones. */
   async findMany(ids: readonly string[]): Promise<InvitationRecord[]> {
     if (ids.length === 0) return [];
     const filter = { _id: trusted({ $in: objectIds(ids) }) };

@@ -37,7 +37,7 @@ export function adminHandlers(services: AdminServices): Handlers<typeof adminRou
   };
 }
 
-/** The route of moderators. */
+/** Route with which moderators lift suspensions. */
 export function suspensionHandlers(service: SuspensionService) {
   return {
     'POST /users/:id/lift-suspension': async (ctx, { params, body }) => ({

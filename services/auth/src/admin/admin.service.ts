@@ -15,7 +15,7 @@ import type { AdminRecordRepository, InvitationRepository } from './admin.reposi
 type Figures = ApiReply<'GET /admin/figures'>;
 type Storage = Figures['storage'][number];
 
-/** The part of a queue that counting its jobs needs. */
+/** Members of a queue that are needed to count its jobs. */
 interface CountedQueue {
   readonly name: string;
   getJobCounts(

@@ -12,7 +12,6 @@ export interface AdminEntry {
   detail: string;
 }
 
-/** Stored audit entry. */
 export interface AdminEntryRecord extends AdminEntry {
   id: string;
   at: Date;
@@ -31,7 +30,6 @@ export interface InvitationRecord {
   usedAt: Date | null;
 }
 
-/** Fields of a new invitation. */
 export interface NewInvitation
   extends Pick<InvitationRecord, 'email' | 'note' | 'by' | 'expiresAt'> {
   /** Hash of the link's secret, which itself is not stored. */

@@ -19,7 +19,6 @@ interface SuspensionServiceDeps {
   presenter: UserPresenter;
 }
 
-/** Suspends accounts and lifts suspensions. */
 export class SuspensionService {
   readonly #deps: SuspensionServiceDeps;
 

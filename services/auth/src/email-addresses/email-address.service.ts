@@ -51,7 +51,7 @@ export class EmailAddressService {
   /**
    * Sends another link to the signed-in user; does nothing if the address is confirmed.
    *
-   * @throws AppError `request.rate_limited` if there were too many lately
+   * @throws AppError `request.rate_limited` if the address got too many lately
    */
   async sendToViewer(ctx: UserContext, { network }: ClientInfo): Promise<void> {
     const account = await this.#deps.accounts.requireOwn(ctx.viewer);
@@ -76,7 +76,7 @@ export class EmailAddressService {
     if (account.passwordHash === null) throw new AppError('auth.password_missing');
     await ownPassword.verify(account, input, wrongOwnPassword);
     await unitOfWork.commit(ctx, async (tx) => {
-      // A new password ends such links, including the one of a concurrent request.
+      // A password change ends such links, so none may be created with the old password after it.
       const locked = await accounts.lock(tx, account.id);
       if (locked?.passwordHash !== account.passwordHash) throw wrongOwnPassword();
       refuseTooMany(await this.#send(tx, account.id, { email, network }));
@@ -140,7 +140,7 @@ export class EmailAddressService {
     return { email: link.email, account };
   }
 
-  /** Returns 0, or the seconds until the link can be sent: the address may belong to a stranger. */
+  /** Returns 0, or the seconds until the link can be sent; the address may be a stranger's. */
   async #send(
     tx: Transaction,
     accountId: string,

@@ -20,7 +20,7 @@ const Emails = z.array(
   z.object({ email: z.email().max(254), primary: z.boolean(), verified: z.boolean() }),
 );
 
-/** GitHub or GitHub Enterprise Server. The token is used for this one call and not stored. */
+/** GitHub or GitHub Enterprise Server. The token is used for one sign-in and not stored. */
 export class GithubIdentityProvider implements IdentityProvider {
   readonly id = 'github';
   readonly isSandbox: boolean;

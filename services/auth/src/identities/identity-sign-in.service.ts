@@ -21,7 +21,7 @@ interface IdentitySignInServiceDeps extends AccountDeps {
   revocations: Revocations;
 }
 
-/** A ticket, and the browser that redeems it. */
+/** Ticket, with the cookies and the client of the browser that redeems it. */
 interface Presented extends ClientInfo {
   ticket: string;
   cookies: string | undefined;
@@ -105,8 +105,8 @@ export class IdentitySignInService {
   async #findByEmail({ email, isEmailVerified }: ExternalAccount) {
     const account = await this.#deps.accounts.findByEmail(email);
     if (!account || account.isDemo) return null;
-    // Neither can be confirmed by password: an account without one, and a provider account whose
-    // unverified address may belong to another person.
+    // Accounts are linked by password only: the local one must have a password, and the provider
+    // must have verified the address, which may otherwise belong to another person.
     if (account.passwordHash === null || !isEmailVerified) {
       throw new AppError('auth.email_taken', { message: AS_BEFORE });
     }

@@ -125,7 +125,7 @@ export class IdentityService {
     }
   }
 
-  /** Returns the URL to redirect a browser to that comes back from the provider. */
+  /** Handles the callback of a provider; returns the URL to redirect the browser to. */
   async land(ctx: RequestContext, id: IdentityProviderId, landing: Landing): Promise<string> {
     const provider = this.#deps.providers.get(id);
     try {

@@ -84,10 +84,10 @@ export class Providers {
 }
 
 const HOME = '/app';
-/** Control characters and backslashes, which browsers parse differently. */
+/** Browsers drop some control characters, and read `\` as `/`: a path could leave the site. */
 const UNSAFE = /[\p{Cc}\\]/u;
 
-/** Returns a safe path on this site to return to; the app's home for anything else. */
+/** Returns the path if it stays on this site, and the home page of the app otherwise. */
 export function safeReturnTo(given: string | undefined): string {
   if (!given?.startsWith('/') || given.startsWith('//') || UNSAFE.test(given)) return HOME;
   const base = 'http://site.invalid';

@@ -45,7 +45,6 @@ interface IdentitiesDeps extends AccountDeps {
   passkeys: PasskeyRepository;
 }
 
-/** Returns the identity providers that the operator has configured. */
 function providersFrom(config: IdentitiesConfig): Providers {
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   const redirectUri = (id: string) => `${origin}/api/auth/external/${id}/callback`;
@@ -83,7 +82,7 @@ export function createIdentities(
   const cookie = new BrowserCookie({
     prefix: 'snippetry_sign_in_',
     path: '/api/auth/external',
-    // The ticket can be redeemed well after the provider has redirected back.
+    // Covers the sign-in at the provider and two tickets: to finish, and to link an account.
     maxAgeSeconds: 2 * SIGN_IN_SECONDS,
     isSecure: new URL(config.PUBLIC_ORIGIN).protocol === 'https:',
   });
@@ -107,7 +106,6 @@ export function createIdentities(
   return { repository, service, routes: publicRoutes(externalSignInRoutes, handlers) };
 }
 
-/** Linked accounts, as other features use them. */
 export type Identities = ReturnType<typeof createIdentities>;
 
 export { IdentityRepository } from './identity.repository.ts';

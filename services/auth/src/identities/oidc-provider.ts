@@ -25,7 +25,7 @@ const Person = z.object({
   name: z.string().optional(),
 });
 
-/** Uses the methods that the provider advertises; Basic is the default of the standard. */
+/** Uses `client_secret_post` if the provider offers it, else Basic, the default of the standard. */
 function clientAuth(secret: string): oidc.ClientAuth {
   const [post, basic] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {

@@ -23,7 +23,7 @@ const KEY = 'auth:dev-mails';
 const MAX_MAILS = 100;
 const MEMORY_SECONDS = 86_400;
 
-/** Latest mails of a platform in development, which has no mail server; in Redis for a day. */
+/** Latest 100 mails of a development platform without mail server, in Redis for a day. */
 export function createDevMailbox(redis: Redis) {
   return {
     async add({ to, subject, text, messageId }: UnsentMail): Promise<void> {
@@ -55,7 +55,7 @@ const STYLE = [
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border:1px solid;border-radius:6px;padding:16px}',
 ].join('');
 
-/** Allows the inline style only, and neither loads nor scripts. */
+/** Allows the inline style, and neither scripts nor requests. */
 export const DEV_MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -75,7 +75,7 @@ const ABOUT =
 
 const address = (path: string, key: string) => escapeHtml(`${path}?key=${encodeURIComponent(key)}`);
 
-/** Renders the list of mails, newest first. */
+/** Renders the page that lists the mails. */
 export function devMailList(mails: readonly DevMail[], key: string): string {
   const items = mails.map(
     (mail) =>
@@ -96,7 +96,7 @@ function withLinks(text: string, origin: string): string {
     .join('');
 }
 
-/** Renders a mail. */
+/** Renders the page of a mail. */
 export function devMail(mail: DevMail, from: { publicOrigin: string; key: string }): string {
   const text = `<pre>${withLinks(mail.text, from.publicOrigin)}</pre>`;
   const list = `<p><a href="${address('/dev/mail', from.key)}">All mails</a></p>`;

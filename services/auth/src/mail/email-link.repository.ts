@@ -49,7 +49,6 @@ export class EmailLinkRepository {
     await this.#links.deleteMany({ accountId, $or: isOther }, { session });
   }
 
-  /** Deletes all links of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#links.deleteMany({ accountId }, { session });
   }

@@ -31,8 +31,8 @@ interface MailDeps {
 }
 
 /**
- * Key of the pages that show mails, or undefined if they are off. Anyone who reads these mails can
- * take over every account, so the pages exist only on a developer's own machine.
+ * Returns the key of the pages that show mails; undefined if they are off. Anyone who reads these
+ * mails can take over every account, so the pages exist only on a developer's own machine.
  */
 function devMailKey(config: MailConfig): string | undefined {
   const { hostname } = new URL(config.PUBLIC_ORIGIN);

@@ -28,7 +28,7 @@ function asHtml(paragraph: Paragraph): string {
   return `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`;
 }
 
-/** Renders a mail; all input is escaped. */
+/** Renders a mail; all input is escaped in the HTML. */
 export function letter(locale: Locale, subject: string, paragraphs: readonly Paragraph[]): Letter {
   return {
     subject,
@@ -122,7 +122,7 @@ interface DigestMail extends Letter {
   unsubscribe: string;
 }
 
-/** Formats a number of notifications of a type. */
+/** Returns a count with its noun: "2 replies". */
 function counted({ plural }: MailTexts, type: NotificationType, count: number): string {
   switch (type) {
     case 'comment':

@@ -41,7 +41,6 @@ export class MailRepository {
     await this.#mails.updateOne({ _id: id }, sent, { session });
   }
 
-  /** Deletes all mails about an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#mails.deleteMany({ accountId }, { session });
   }
@@ -58,7 +57,7 @@ function secondsToWait({ limits }: MailBudget, sentAt: readonly Date[], now: num
   return Math.max(0, ...waits);
 }
 
-/** Counts of recent mails. They outlive accounts, so deleting one resets no limit. */
+/** Times of recent mails. They outlive accounts, so deleting an account resets no limit. */
 export class MailBudgetRepository {
   readonly #budgets: Model<MailBudgetDoc>;
   readonly #digest: (value: string) => string;

@@ -34,9 +34,9 @@ type MailTo = Omit<Mail, 'messageId'>;
 type AccountMail = Exclude<OutgoingMail, { kind: 'invitation' }>;
 
 /**
- * Sends e-mails once. A mail is stored together with its cause, and a job sends it with retries.
- * Only if a process stops after the mail server has accepted a mail, and before that is stored, a
- * second copy is sent; it has the same `Message-ID`.
+ * Sends each mail once. A mail is stored together with its cause, and a job sends it with retries.
+ * The only exception: if a process stops after the mail server has accepted a mail and before that
+ * is stored, a second copy with the same `Message-ID` is sent.
  */
 export class MailService {
   readonly #deps: MailServiceDeps;
@@ -54,7 +54,7 @@ export class MailService {
   async send(tx: Transaction, mail: OutgoingMail, addressee: Addressee): Promise<number> {
     const { repository, budgets } = this.#deps;
     const wait = await budgets.spend(tx, budgetsOf(mail, addressee));
-    // The event is as durable as the mail, and adds the job that sends it.
+    // The event is stored together with the mail; its handler adds the job that sends it.
     if (wait === 0) tx.emit('mail.stored', { mailId: await repository.insert(tx, mail) });
     return wait;
   }
@@ -88,7 +88,7 @@ export class MailService {
     return this.#deps.queue.add({ mailId }, { jobId: `mail-${mailId}` });
   }
 
-  /** Renders a mail; null if it has no recipient any longer. */
+  /** Renders a mail; null if it no longer has a recipient. */
   async #render(ctx: SystemContext, { digest, outgoing }: MailRecord): Promise<MailTo | null> {
     if (digest) return this.#digest(ctx, digest);
     if (!outgoing) return null;

@@ -42,14 +42,14 @@ export interface Addressee {
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Links that one network may send to an address. */
+/** Links to one address, requested from one network. */
 const OF_NETWORK: readonly MailLimit[] = [
   { mails: 3, seconds: HOUR },
   { mails: 6, seconds: DAY },
 ];
-/** Links that all networks together may send to a mailbox. */
+/** Links to one mailbox, requested from any network. */
 const OF_MAILBOX: readonly MailLimit[] = [{ mails: 20, seconds: DAY }];
-/** Links that one account may send, to any address. */
+/** Links requested by one account, to any address. */
 const OF_ACCOUNT: readonly MailLimit[] = [{ mails: 3, seconds: HOUR }];
 const INVITATIONS: readonly MailLimit[] = [{ mails: 10, seconds: DAY }];
 /** Security notices to an address that may be a stranger's. */
@@ -64,7 +64,8 @@ const mailboxOf = (email: string) => canonical(email).replace(/\+[^@]*(?=@)/, ''
 /**
  * Returns the budgets that a mail is counted against. Each kind has its own, so a stranger who
  * exhausts the links to an address suppresses no notice to its owner; notices to a confirmed
- * address have no limit. Most links are counted per network, so that others can still register.
+ * address have no limit. Links are also limited per network, so that a stranger in one network
+ * does not use up those of the address's owner in another.
  */
 export function budgetsOf(mail: OutgoingMail, { to, isConfirmed, network }: Addressee) {
   const budget = (part: string, limits: readonly MailLimit[]): MailBudget => ({

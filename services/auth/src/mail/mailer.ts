@@ -12,7 +12,6 @@ export interface Mail {
   unsubscribe?: string;
 }
 
-/** Sends e-mails. */
 export interface Mailer {
   /** @throws if the mail server refuses the mail */
   send(mail: Mail): Promise<void>;

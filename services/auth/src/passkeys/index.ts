@@ -22,7 +22,6 @@ export function createPasskeys({ config, connection, redis }: ServiceBase, deps:
   };
 }
 
-/** Passkeys, as other features use them. */
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export { PasskeyRepository } from './passkey.repository.ts';

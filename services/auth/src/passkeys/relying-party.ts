@@ -3,7 +3,7 @@ import { AppError } from '@snippetry/contracts';
 import type { Account } from '../accounts/index.ts';
 import type { PasskeyRecord, SentCredential } from './passkey.ts';
 
-/** Stored fields of a new passkey. */
+/** Fields of a new passkey that its verified response contains. */
 type CheckedPasskey = Pick<
   PasskeyRecord,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'
@@ -39,7 +39,8 @@ export class RelyingParty {
   }
 
   /**
-   * Returns the options with which a browser creates a passkey that the account does not have yet.
+   * Returns the options with which a browser creates a passkey; authenticators that hold one of the
+   * `existing` ones refuse.
    */
   async creation({ id, email, username }: Account, existing: readonly PasskeyRecord[]) {
     const { generateRegistrationOptions } = await webauthn();

@@ -8,13 +8,13 @@ const MAX_NETWORKS = 20;
 const MEMORY_SECONDS = 90 * 86_400;
 
 /**
- * Networks from which accounts have signed in; neither is stored in clear. Stores the latest ones
- * of each account for three months after its last sign-in.
+ * Networks from which accounts have signed in; neither is stored in clear. Stores the latest 20 of
+ * each account, for 90 days after its last sign-in.
  */
 export function createKnownNetworks(redis: Redis, digest: Digest) {
   const keyOf = (account: string) => `auth:networks:${digest(account)}`;
   return {
-    /** False if Redis fails. */
+    /** Returns false if Redis fails. */
     async has(account: string, network: string): Promise<boolean> {
       const signedInAt = await redis.zscore(keyOf(account), digest(network)).catch(() => null);
       return signedInAt !== null;
@@ -35,7 +35,6 @@ export function createKnownNetworks(redis: Redis, digest: Digest) {
 
 export type KnownNetworks = ReturnType<typeof createKnownNetworks>;
 
-/** A password attempt. */
 interface Attempt {
   /** Address of the account. */
   account: string;

@@ -12,7 +12,6 @@ function readCommonPasswords(): ReadonlySet<string> {
 
 const common = readCommonPasswords();
 
-/** User of the password. */
 interface Owner {
   username: string;
   email: string;

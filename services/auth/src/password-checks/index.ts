@@ -23,7 +23,8 @@ export async function createPasswordChecks(
     hasher,
     networks,
     signInPassword: checkWith('auth:sign-in'),
-    // Separate from sign-ins: strangers who guess there must not keep the owner from changing it.
+    // Counted apart from sign-ins: a stranger who guesses there must not keep the owner from
+    // changing the password.
     ownPassword: checkWith('auth:change-password'),
     deletionPassword: checkWith('auth:delete-account'),
   };

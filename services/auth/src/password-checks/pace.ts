@@ -9,12 +9,12 @@ interface PaceOptions {
   name: string;
   /** Attempts of a key in 15 minutes that are not delayed. */
   free: number;
-  /** Maximum gap between attempts; it grows by a second with each one. */
+  /** Maximum gap between delayed attempts; the gap grows by a second with each of them. */
   longestGapSeconds: number;
 }
 
 const WINDOW_SECONDS = 15 * 60;
-/** Waiting requests per process. More are refused, so that an attack cannot hold many of them. */
+/** Delayed requests per limiter and process; more are refused, so an attack cannot hold many. */
 const MAX_WAITING = 100;
 
 const tooMany = (ms: number) =>
@@ -58,7 +58,7 @@ export function createPace(redis: Redis, { name, free, longestGapSeconds }: Pace
     refuse: () => tooMany(longestGapSeconds * 1000),
   });
 
-  /** Of all waiting attempts, one takes the end of a gap and starts the next. */
+  /** Waits for the end of a gap. One waiting attempt proceeds and starts the next gap. */
   async function waitForGap(key: string, seconds: number, latest: number): Promise<void> {
     for (;;) {
       const gap = await consume(gaps, key, seconds);

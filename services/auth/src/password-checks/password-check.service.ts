@@ -17,7 +17,6 @@ interface GivenPassword {
   network: string;
 }
 
-/** Error for a wrong password of the signed-in user. */
 export const wrongOwnPassword = () =>
   new AppError('auth.wrong_password', { message: msg('This is not your current password') });
 

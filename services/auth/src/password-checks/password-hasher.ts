@@ -10,8 +10,8 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_WAITING = 120;
 
 /**
- * Creates the hasher of passwords. It runs one hash per core at a time: more would slow down each
- * other and all other requests.
+ * Creates the hasher of passwords. It runs one hash per core at a time: more would slow down one
+ * another and all other requests.
  */
 export async function createPasswordHasher() {
   const limit = createTaskLimiter({

@@ -94,7 +94,7 @@ export class PasswordService {
     });
   }
 
-  /** Sends the link if the address belongs to an account. */
+  /** Sends the link if the address belongs to an account, neither demo nor suspended. */
   async onResetRequested({ tx, viewer, log }: EventContext, requestId: string): Promise<void> {
     const { accounts, requests, links, mails } = this.#deps;
     const request = await requests.consume(tx, requestId);

@@ -17,7 +17,7 @@ export interface ProfileServiceDeps {
   moderators: ModeratorList;
 }
 
-/** Profile of the signed-in user, and their preferences, which all their devices share. */
+/** Profile and preferences of the signed-in user; all their devices share the preferences. */
 export class ProfileService {
   readonly #deps: ProfileServiceDeps;
 

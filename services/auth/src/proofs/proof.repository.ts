@@ -3,8 +3,8 @@ import type { Connection, Model } from 'mongoose';
 import { type AccountDoc, accountModel } from '../accounts/index.ts';
 
 /**
- * How long a proof is valid, and how long a new session of an account without a password counts as
- * one.
+ * Validity of a proof. A new session of an account without a password counts as a proof for the
+ * same time.
  */
 export const RECENT_MS = 10 * 60_000;
 

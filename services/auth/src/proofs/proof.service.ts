@@ -26,7 +26,7 @@ export interface ProofServiceDeps {
   secondFactors: SecondFactorService;
 }
 
-/** Input of a proof: a password with a code, or a passkey. */
+/** Input of a proof: a passkey, or a password with the code of the second factor, if it is on. */
 interface GivenProof extends ClientInfo {
   code?: string | undefined;
   password?: string | undefined;
@@ -45,7 +45,6 @@ const isProvenByBody = (
   proofInBody.includes('password') &&
   (secondFactor === null || proofInBody.includes('code'));
 
-/** Returns whether a time lies within the last {@link RECENT_MS}. */
 const isRecent = (at: Date | undefined) =>
   at !== undefined && Date.now() - at.getTime() < RECENT_MS;
 
@@ -82,7 +81,7 @@ export class ProofService implements RecentProof {
    * `auth.passkey_refused`; `request.invalid` if a part is missing
    */
   async give(ctx: UserContext, given: GivenProof): Promise<void> {
-    // Sessions of earlier versions have no record before their first recorded use.
+    // Creates the missing record of a session of an earlier version; the proof is stored in it.
     await this.#deps.sessions.service.recordUse(ctx, given);
     if (given.passkey) {
       await this.#checkPasskey(ctx, given.passkey);
@@ -100,7 +99,7 @@ export class ProofService implements RecentProof {
     if (await this.#isProven(ctx, account)) return work();
     if (!isProvenByBody(account, spec)) throw new AppError('auth.proof_required');
     const result = await work();
-    // Best effort: the action is done.
+    // Best effort: the action has succeeded already.
     await unitOfWork
       .commit(ctx, (tx) => proofs.record(tx, account.id, new Date()))
       .catch((err: unknown) => ctx.log.warn({ err }, 'the moment of a proof stays unknown'));
@@ -108,8 +107,8 @@ export class ProofService implements RecentProof {
   }
 
   /**
-   * Lists the passkeys and linked accounts with which a user can sign in, newest first. Suspicious
-   * are those added since the last proof, or all if there is none.
+   * Lists the passkeys and linked accounts with which a user can sign in, newest first. Those added
+   * since the last proof that is not recent are suspicious; without such a proof, all are.
    */
   async signInMethods(ctx: UserContext) {
     const { proofs, passkeys: keys, identities: linked } = this.#deps;

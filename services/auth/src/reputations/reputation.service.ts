@@ -15,8 +15,8 @@ export interface Receipt extends Partial<Received> {
 const BATCH_SIZE = 50;
 
 /**
- * Adds up what authors receive, and publishes the sums every few seconds: a star changes two
- * numbers, but each announcement makes every service update its copy of the card.
+ * Adds up what authors receive, and publishes the sums every few seconds: a star changes one
+ * account, but each announcement makes every service update its copy of the card.
  */
 export class ReputationService {
   readonly #deps: ReputationServiceDeps;

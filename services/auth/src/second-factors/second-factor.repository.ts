@@ -17,7 +17,7 @@ export class SecondFactorRepository {
     this.#accounts = accountModel(connection);
   }
 
-  /** Returns false if there is one already. */
+  /** Returns false if a second factor is on already. */
   enable(tx: Transaction, id: string, secondFactor: SecondFactor): Promise<boolean> {
     return this.#change(tx, id, { secondFactor: null }, { $set: { secondFactor } });
   }
@@ -72,7 +72,7 @@ export function createPendingSecrets(redis: Redis, cipher: TokenCipher) {
     async of(accountId: string): Promise<string | null> {
       const stored = await redis.get(keyOf(accountId));
       if (stored === null) return null;
-      // Written by this module only.
+      // Not validated: only this module writes it.
       const encrypted: EncryptedToken = JSON.parse(stored);
       return cipher.decrypt(encrypted, accountId);
     },

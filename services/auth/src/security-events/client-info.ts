@@ -26,7 +26,7 @@ interface ClientDescription {
 
 const MAX_USER_AGENT = 500;
 
-/** Browsers choose their own name, which ends up in mails: keep letters and digits only. */
+/** Keeps letters, digits, spaces and `.+-`: clients choose their name, which ends up in mails. */
 const plain = (name: string | undefined) =>
   (name ?? '')
     .replace(/[^A-Za-z0-9 .+-]/g, '')
@@ -46,7 +46,6 @@ export function describeClient({ network, userAgent }: ClientInfo): ClientDescri
   return { device: deviceOf(userAgent), network: wideNetworkOf(network) ?? msg('Unknown network') };
 }
 
-/** Returns the client of a request. */
 export function clientInfoOf(req: Parameters<typeof requestNetwork>[0]): ClientInfo {
   return { network: requestNetwork(req), userAgent: req.headers['user-agent'] ?? '' };
 }

@@ -2,7 +2,6 @@ import type { ServiceBase } from '@snippetry/service-kit';
 import { SecurityEventRepository } from './security-event.repository.ts';
 import { SecurityLog, type SecurityLogDeps } from './security-event.service.ts';
 
-/** Creates the log of security events. */
 export function createSecurityEvents(
   { connection }: Pick<ServiceBase, 'connection'>,
   deps: Omit<SecurityLogDeps, 'events'>,

@@ -49,7 +49,6 @@ export class SecurityEventRepository {
     return { events: docs.map(present), total };
   }
 
-  /** Deletes all events of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#events.deleteMany({ accountId: objectId(accountId) }, { session });
   }

@@ -33,7 +33,7 @@ interface SecurityLogEntry extends ClientInfo {
   former?: Pick<Account, 'email' | 'emailVerifiedAt'>;
 }
 
-/** Seconds per recorded event of a kind; strangers could cause any number of these. */
+/** Seconds in which a kind of event is recorded once: strangers could cause any number of it. */
 const ONCE_WITHIN: Partial<Record<SecurityEventKind, number>> = { 'second-factor-wrong': 6 * 3600 };
 
 /** Records security events of accounts, and notifies their owners by e-mail. */

@@ -32,7 +32,7 @@ interface SessionsDeps extends AccountDeps {
   revocations: Revocations;
 }
 
-/** Creates sessions: their tokens, their list, and the ways in which they end. */
+/** Creates sessions, their tokens, and revocations. */
 export function createSessions(
   { config, connection, redis, log }: ServiceBase<SessionsConfig>,
   deps: SessionsDeps,
@@ -59,7 +59,6 @@ export function createSessions(
   };
 }
 
-/** Sessions, as other features use them. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 export { RevocationRepository } from './revocation.repository.ts';

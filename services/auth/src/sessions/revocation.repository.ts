@@ -21,7 +21,7 @@ export interface RevokedToken {
 }
 
 /**
- * Stored revocations. Services read them from Redis, which is refilled from here after data loss.
+ * Stored revocations. Services read copies in Redis, which are restored from here after data loss.
  */
 export class RevocationRepository {
   readonly #revoked: Model<RevokedTokenDoc>;
@@ -39,14 +39,13 @@ export class RevocationRepository {
     await this.#revoked.updateOne({ _id: jti }, { $set: { expiresAt } }, options);
   }
 
-  /** Records that all tokens of a deleted account have ended. */
+  /** Revokes all tokens of a deleted account. */
   async insertClosed({ session }: Transaction, userId: string, closedAt: Date): Promise<void> {
     const expiresAt = new Date(closedAt.getTime() + TOKEN_TTL_SECONDS * 1000);
     const closed = { $setOnInsert: { closedAt, expiresAt } };
     await this.#closed.updateOne({ _id: objectId(userId) }, closed, { upsert: true, session });
   }
 
-  /** Returns whether a token was revoked. */
   async has({ session }: Transaction, jti: string): Promise<boolean> {
     return (await this.#revoked.exists({ _id: jti }).session(session)) !== null;
   }

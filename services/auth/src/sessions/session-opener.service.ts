@@ -75,7 +75,7 @@ export class SessionOpener {
     const { records, knownClients, security } = this.#deps;
     const client = describeClient(start);
     const session = { jti, expiresAt, accountId: account.id, method: start.method, ...client };
-    // Issue time of the token, which revocations compare with.
+    // Issue time of the token, with which revocations are compared.
     const createdAt = new Date(Math.ceil(start.readAt * 1000));
     await records.insert(tx, { ...session, createdAt, lastSeenAt: new Date() });
     const isUnknown = await knownClients.add(tx, account.id, client);

@@ -62,7 +62,7 @@ export function revokedTokenModel(connection: Connection): Model<RevokedTokenDoc
 /** Remainder of a deleted account, stored until its last token has expired. */
 export interface ClosedAccountDoc {
   _id: Types.ObjectId;
-  /** All its tokens were revoked at this time. */
+  /** Time at which all its tokens were revoked. */
   closedAt: Date;
   expiresAt: Date;
 }
@@ -81,7 +81,7 @@ export function closedAccountModel(connection: Connection): Model<ClosedAccountD
 
 /** Client from which an account has signed in. */
 export interface KnownClientDoc {
-  /** Account, network and device. */
+  /** Account id, network and device. */
   _id: string;
   accountId: string;
   at: Date;

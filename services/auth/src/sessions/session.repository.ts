@@ -30,7 +30,7 @@ function toRecord({ _id, accountId: _, ...rest }: SessionDoc): SessionRecord {
   return { ...rest, id: _id.toHexString() };
 }
 
-/** Filters for sessions that a change of the account has ended, and for the others. */
+/** Filters for the sessions whose tokens a revocation has ended, and for the others. */
 const ended = ({ before, keep }: RevokedBefore) => ({
   createdAt: trusted({ $lte: new Date(before * 1000) }),
   jti: trusted({ $ne: keep }),
@@ -38,7 +38,7 @@ const ended = ({ before, keep }: RevokedBefore) => ({
 const notEnded = (tokensValidAfter: RevokedBefore | null) =>
   tokensValidAfter === null ? {} : { $nor: [ended(tokensValidAfter)] };
 
-/** Sessions, which only the owner of the account reads. */
+/** Sessions. Only their owner reads them; administrators see the time of the last use. */
 export class SessionRepository {
   readonly #sessions: Model<SessionDoc>;
   readonly personalData: ReadPersonalData;
@@ -111,7 +111,6 @@ export class SessionRepository {
     return proven.matchedCount === 1;
   }
 
-  /** Clears the recent proofs of all sessions of an account. */
   async clearProofs({ session }: Transaction, accountId: string): Promise<void> {
     const change = { $unset: { provenAt: 1 as const } };
     await this.#sessions.updateMany({ accountId: objectId(accountId) }, change, { session });
@@ -121,13 +120,11 @@ export class SessionRepository {
     await this.#sessions.deleteOne({ jti }, { session });
   }
 
-  /** Deletes the ended sessions of an account. */
   async removeEnded({ session }: Transaction, accountId: string, tokensValidAfter: RevokedBefore) {
     const filter = { accountId: objectId(accountId), ...ended(tokensValidAfter) };
     await this.#sessions.deleteMany(filter, { session });
   }
 
-  /** Deletes all sessions of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#sessions.deleteMany({ accountId: objectId(accountId) }, { session });
   }
@@ -160,7 +157,6 @@ export class KnownClientRepository {
     }
   }
 
-  /** Deletes all clients of an account. */
   async removeOf({ session }: Transaction, accountId: string): Promise<void> {
     await this.#clients.deleteMany({ accountId }, { session });
   }

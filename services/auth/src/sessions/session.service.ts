@@ -27,8 +27,8 @@ interface SessionServiceDeps extends AccountDeps {
   log: Log;
 }
 
-/** Id of the token whose session continues. */
 interface EndAllOptions {
+  /** Id of the token whose session continues. */
   except?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export class SessionService {
     return exists;
   }
 
-  /** Records the use of the current session, at most every few minutes. Best effort. */
+  /** Records the use of the current session, at most every 5 minutes per process. Best effort. */
   async recordUse(ctx: UserContext, client: ClientInfo): Promise<void> {
     const { jti, scopes } = ctx.viewer;
     const isAccessToken = scopes !== undefined;
@@ -100,7 +100,7 @@ export class SessionService {
     }
   }
 
-  /** The current session first, then the last used ones. */
+  /** Lists the current session first, then the others, last used first. */
   async list(ctx: UserContext, client: ClientInfo): Promise<AccountSession[]> {
     const { records, revoked } = this.#deps;
     await this.recordUse(ctx, client);

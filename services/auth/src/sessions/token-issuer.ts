@@ -12,14 +12,13 @@ export interface PublicJwk {
   use: 'sig';
 }
 
-/** User of a token, and its latest expiry. */
+/** User of a token. The token does not outlive `expiresAt`. */
 interface TokenSubject {
   id: string;
   username: string;
   expiresAt: Date | null;
 }
 
-/** A signed token. */
 export interface IssuedToken {
   token: string;
   /** Token id, by which it is revoked. */

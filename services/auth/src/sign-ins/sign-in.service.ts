@@ -38,7 +38,6 @@ interface Registration extends Credentials {
   invitation?: string | undefined;
 }
 
-/** Context of the creation of an account. */
 interface Creation {
   /** Network of the request. */
   network: string;
@@ -186,7 +185,7 @@ export class SignInService {
     if (registration === 'open') return null;
     if (registration === 'closed') throw new AppError('auth.registration_closed');
     if (!invitation) throw new AppError('auth.invitation_required');
-    // First, so that only people with an invitation learn which addresses have accounts.
+    // Checked first, so that only people with an invitation learn which addresses have accounts.
     await invitations.check(invitation, email);
     return invitation;
   }

@@ -19,7 +19,7 @@ const RESERVED = [
   ...['undefined', 'user', 'users', 'verify-email', 'webmaster', 'www'],
 ];
 
-/** Look-alike characters by letter; `i` and `l` are one, since a capital `I` looks like `l`. */
+/** Letters by look-alike character; `i` counts as `l`, since a capital `I` looks like it. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'l',

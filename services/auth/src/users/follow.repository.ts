@@ -21,7 +21,6 @@ export interface Follow {
   followeeId: string;
 }
 
-/** List of a user. */
 export type FollowList = 'followers' | 'following';
 
 const NEWEST = { at: -1, _id: -1 } as const;

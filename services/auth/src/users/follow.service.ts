@@ -22,15 +22,15 @@ interface FollowServiceDeps {
   follows: FollowRepository;
 }
 
-/** Attempts of a toggle that conflicts with the same one in another process. */
+/** Maximum attempts of a toggle that conflicts with the same one in another process. */
 const ATTEMPTS = 5;
-/** Follows that one transaction removes. */
+/** Maximum number of follows removed per transaction. */
 const BATCH = 50;
 
 /** Follows users and stops following them; counts and follows change together. */
 export class FollowService {
   readonly #deps: FollowServiceDeps;
-  /** Serializes follows of one user in this process, whose transactions would all conflict. */
+  /** Serializes follows of the same user in this process: their transactions would conflict. */
   readonly #followees = new KeyedLock();
 
   constructor(deps: FollowServiceDeps) {

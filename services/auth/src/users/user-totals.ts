@@ -26,10 +26,10 @@ const CACHE = { max: 10_000, ttl: 3000 };
  * service. A single slow call does not open it.
  */
 const CIRCUIT_OPEN_MS = 1000;
-/** Calls that failed one after another; those under way at the same time count as one. */
+/** Number of consecutive failed calls that opens the circuit; concurrent ones count as one. */
 const FAILURES_TO_OPEN = 3;
 
-/** Reads that may show stored totals, such as a sign-in, wait this long for current ones. */
+/** Time that reads which accept stored totals, such as a sign-in, wait for current ones. */
 const STORED_AFTER_MS = 1000;
 
 type AccountTotals = ReadonlyMap<string, StatsPair>;

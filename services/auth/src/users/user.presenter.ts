@@ -13,7 +13,7 @@ export function statsFor(viewer: Viewer, { id }: Account, pair: StatsPair) {
   return viewer.id === id ? pair.all : pair.public;
 }
 
-/** Presents accounts to a viewer; further data is fetched for all of them at once. */
+/** Presents accounts to a viewer; fetches totals and follows once for all of them. */
 export class UserPresenter {
   readonly #deps: UserPresenterDeps;
 
