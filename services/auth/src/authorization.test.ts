@@ -131,7 +131,7 @@ let auth: Harness;
 let snippets: FakeSnippetStats;
 let serial = 0;
 
-/** Issuer whose keys are not the service's. */
+/** Key pair that is not the service's. */
 const forger = newKeyPair();
 let somebody: Person;
 
@@ -223,7 +223,7 @@ describe.each(MATRIX)('%s', (key, expected) => {
     expect((await send(key, owner, `Bearer ${owner.token}`)).status).toBe(expected.owner);
   });
 
-  it('refuses a forged token wherever tokens count', async () => {
+  it('refuses a forged token if the route uses tokens', async () => {
     const { _id: id, username } = somebody.user;
     const forged = issueToken({ id, username }, {}, forger);
     const answer = await send(key, somebody, `Bearer ${forged}`);

@@ -71,18 +71,18 @@ it.each([
   ['MONGODB_WAIT_MS', '0'],
   ['TRANSACTION_LIMIT_MS', '60001'],
   ['PORT', '65536'],
-])('names the variable %s in the error where its value is %s', (name, value) => {
+])('names the variable %s in the error if its value is %s', (name, value) => {
   expect(problemsOf({ [name]: value }).map((line) => line.split(':')[0])).toEqual([name]);
 });
 
 describe.each(['MODERATOR_EMAILS', 'ADMIN_EMAILS'] as const)('%s', (name) => {
-  it('are none unless given, and several with commas between them', () => {
+  it('is empty by default, and a list separated by commas otherwise', () => {
     expect(loadConfig(usable)[name]).toEqual([]);
     const env = { ...usable, [name]: 'ada@example.com, bo@example.com,' };
     expect(loadConfig(env)[name]).toEqual(['ada@example.com', 'bo@example.com']);
   });
 
-  it('are refused if one of them is no address', () => {
+  it('is refused if one entry is not an address', () => {
     expect(problemsOf({ [name]: 'ada@example.com; bo' })).toEqual([
       `${name}: must be a list of email addresses`,
     ]);

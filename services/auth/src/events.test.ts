@@ -67,7 +67,7 @@ it('publishes a changed profile to other services, with a rising version', async
   expect(updated.payload).toMatchObject({ version: 2, user: { firstName: 'Ada' } });
 });
 
-it('counts ten points of reputation for a star and five for a fork, each event once, and subtracts a star taken back', async () => {
+it('counts ten points of reputation for a star and five for a fork, each event once, and subtracts a removed star', async () => {
   const { user } = await register(auth.api);
   const star = (change: 1 | -1) => ({ snippetId: anId(), authorId: user._id, change });
   const first = await deliver('snippet.starred', star(1));
@@ -82,7 +82,7 @@ it('counts ten points of reputation for a star and five for a fork, each event o
   expect(await inbox.getFailedCount()).toBe(0);
 });
 
-it('counts the stars that were changed together for each of their authors, each event once', async () => {
+it('counts stars that one event changes for several authors, each event once', async () => {
   const [ana, bo] = [await register(auth.api), await register(auth.api)];
   const stars = (ofAna: number, ofBo: number) => ({
     authors: [
@@ -99,7 +99,7 @@ it('counts the stars that were changed together for each of their authors, each 
   expect(await inbox.getFailedCount()).toBe(0);
 });
 
-it('counts two points of reputation for a like, and subtracts one taken back', async () => {
+it('counts two points of reputation for a like, and subtracts a removed one', async () => {
   const { user } = await register(auth.api);
   const like = (change: 1 | -1) => ({ commentId: anId(), authorId: user._id, change });
   await deliver('comment.liked', like(1));

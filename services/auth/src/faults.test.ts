@@ -52,7 +52,7 @@ it('answers 503 to tokens it cannot check while Redis is down, and keeps every s
   await until(ready);
 });
 
-it('notes alike that a password of a known or an unknown address is forgotten, and mails it after an outage of Redis', async () => {
+it('stores password reset requests for known and unknown addresses alike, and mails the link after an outage of Redis', async () => {
   const ana = await register(auth.api);
   const waiting = () =>
     readDatabase(auth.stores, async (db) => ({
@@ -104,7 +104,7 @@ it('starts before its database and Redis, and becomes ready once both are up', a
   await late.stop();
 });
 
-it('announces revocations to an empty Redis also when the database comes up later than Redis', async () => {
+it('announces revocations to an empty Redis, also if the database starts later than Redis', async () => {
   const ana = await register(auth.api);
   expect((await ana.api.call('POST /auth/logout')).status).toBe(200);
   const client = new Redis(auth.stores.redisUrl);

@@ -31,7 +31,7 @@ function run(env: Record<string, string>): Run {
 }
 
 describe('an invalid configuration', { timeout: START_TIMEOUT_MS }, () => {
-  it('ends the process in production, which names every missing secret and wrong variable', async () => {
+  it('ends the process in production, and names every missing secret and invalid variable', async () => {
     const { code, output } = await run({ NODE_ENV: 'production', PORT: 'abc' }).ended;
     expect(code).toBe(78);
     expect(output).toContain('JWT_PRIVATE_KEY is required');
@@ -67,7 +67,7 @@ describe('the process', { timeout: START_TIMEOUT_MS }, () => {
     expect(output).toContain(`127.0.0.1:${port} is already in use`);
   });
 
-  it('becomes ready, serves, and stops in order on SIGTERM', async () => {
+  it('becomes ready, serves, and stops cleanly on SIGTERM', async () => {
     const port = await freePort();
     const service = run(await environment(port));
     const url = `http://127.0.0.1:${port}`;

@@ -33,7 +33,7 @@ function save({ stores: of }: Harness, registration: string, reading = 'open') {
   );
 }
 
-describe('a server that takes no new accounts', () => {
+describe('a server that is closed to strangers', () => {
   it('refuses registrations, and creates no demo accounts instead', async () => {
     const answer = await registered(closed);
     expect([answer.status, answer.code]).toEqual([403, 'auth.registration_closed']);
@@ -48,14 +48,14 @@ describe('a server that takes no new accounts', () => {
     expect([answer.status, answer.code]).toEqual([403, 'auth.registration_closed']);
   });
 
-  it('answers visitors who only members may be nothing but how to sign in', async () => {
+  it('refuses visitors if only members may read', async () => {
     const users = await closed.api.call('GET /users');
     expect([users.status, users.code]).toEqual([401, 'auth.members_only']);
   });
 });
 
-describe('what an administrator has saved', () => {
-  it('wins over what the operator set, and admits those with an invitation only', async () => {
+describe('a policy saved by an administrator', () => {
+  it('overrides the configured one, and admits only users with a valid invitation', async () => {
     const ana = await register(open.api);
     await save(open, 'invitation');
     const without = await registered(open);
@@ -84,7 +84,7 @@ describe('what an administrator has saved', () => {
   });
 });
 
-it('answers visitors nothing where only members may read', async () => {
+it('leaves no route under /users open to visitors if only members may read', async () => {
   const { token } = await register(open.api);
   await whileMembersOnly(stores.redisUrl, async () => {
     const served = Object.entries(authServiceRoutes);

@@ -46,7 +46,7 @@ describe('an access token', () => {
     expect(stored).not.toContain(secret.slice('snippetry_'.length));
   });
 
-  it('is made and revoked without end and sends a stranger no flood of mails', async () => {
+  it('that is made and revoked again and again sends at most ten mails to an unconfirmed address', async () => {
     const ana = await registerProven(auth.api);
     for (let time = 0; time < 7; time += 1) {
       const { token } = await make(ana);
@@ -86,7 +86,7 @@ describe('an access token', () => {
     }
   });
 
-  it('ends for every process with the next request after it is revoked', async () => {
+  it('is refused by every process from the first request after it is revoked', async () => {
     const ana = await registerProven(auth.api);
     const bo = await registerProven(auth.api);
     const { token, secret } = await make(ana);
@@ -110,7 +110,7 @@ describe('an access token', () => {
     expect([await statusOf(ana.token), await list(ana)]).toEqual([200, []]);
   });
 
-  it('ends with the end of all sessions, also if this one stays', async () => {
+  it('ends when all sessions are ended, also if the current one is kept', async () => {
     const ana = await registerProven(auth.api);
     const { secret } = await make(ana);
     expect([await statusOf(secret), await statusOf(secret, second)]).toEqual([200, 200]);
@@ -131,7 +131,7 @@ describe('an access token', () => {
     await events.stop();
   });
 
-  it('is known to other services by the answer of this one', async () => {
+  it('is verified by other services through a lookup in this one', async () => {
     const ana = await registerProven(auth.api);
     const { secret } = await make(ana, { scopes: ['read'], days: null });
     const redis = new Redis(auth.stores.redisUrl);
@@ -149,9 +149,9 @@ describe('an access token', () => {
 describe('making access tokens', () => {
   it.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name'],
-    ['nothing that it may do', { scopes: [] }, 'scopes'],
-    ['another scope', { scopes: ['admin'] }, 'scopes.0'],
-    ['another lifetime', { days: 5 }, 'days'],
+    ['no scope', { scopes: [] }, 'scopes'],
+    ['an unknown scope', { scopes: ['admin'] }, 'scopes.0'],
+    ['a lifetime that is not offered', { days: 5 }, 'days'],
   ])('is refused with %s', async (_what, change, field) => {
     const ana = await registerProven(auth.api);
     const body = JSON.stringify({ name: 'Backup', scopes: ['read'], ...change });
@@ -161,7 +161,7 @@ describe('making access tokens', () => {
     expect([answer.status, answer.fields]).toEqual([400, [field]]);
   });
 
-  it('stops at fifty, also of those who make many at the same moment', async () => {
+  it('stops at fifty, also for concurrent requests', async () => {
     const ana = await registerProven(auth.api);
     const body = { name: 'One of many', scopes: ['read'] as ('read' | 'write')[] };
     const call = () => ana.api.call('POST /auth/access-tokens', { body });

@@ -104,8 +104,8 @@ const remove = (person: Person, body: Partial<{ username: string; password: stri
     body: { username: person.username, password: person.password, ...body },
   });
 
-describe('an archive of everything', () => {
-  it('holds what every service has, page by page, and nothing that signs in', async () => {
+describe('the archive of personal data', () => {
+  it('contains every page of the data of every service, and no credentials', async () => {
     const [ana, bo] = [await registerProven(auth.api), await registerProven(auth.api)];
     await ana.api.call('POST /users/:id/follow', { params: { id: bo.user._id } });
     services.items.set('snippets', [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
@@ -131,7 +131,7 @@ describe('an archive of everything', () => {
     expect(JSON.stringify(archive)).not.toMatch(/argon2|passwordHash|tokenCut/);
   });
 
-  it('is refused while a service is away, since it would look complete', async () => {
+  it('is refused while a service is down, since it would look complete', async () => {
     const ana = await registerProven(auth.api);
     services.away(true);
     const { response } = await archiveOf(ana);
@@ -175,7 +175,7 @@ describe('deleting an account', () => {
     expect((await bo.api.call('GET /auth/me')).data.user.followingCount).toBe(0);
   });
 
-  it('keeps the id alone, for as long as its tokens would have lasted', async () => {
+  it('leaves only the id, until its last token would have expired', async () => {
     const ana = await registerProven(auth.api);
     await ana.api.call('PUT /auth/profile', { body: { firstName: 'Anastasia' } });
     await remove(ana);
@@ -197,7 +197,7 @@ describe('deleting an account', () => {
       .toEqual({ closed_accounts: 1, outbox: 1 });
   });
 
-  it('waits for the services that are away', async () => {
+  it('queues its event for services that are down', async () => {
     const ana = await registerProven(auth.api);
     await remove(ana);
     const redis = new Redis(auth.stores.redisUrl, { maxRetriesPerRequest: null });
@@ -212,7 +212,7 @@ describe('deleting an account', () => {
     redis.disconnect();
   });
 
-  it('continues after the process that ran it has stopped', async () => {
+  it('is finished by a job if the process that runs it stops half-way', async () => {
     const ana = await registerProven(auth.api);
     const login = { email: ana.email, password: ana.password };
     await withStore(auth.stores, async (store) => {

@@ -11,14 +11,14 @@ afterAll(() => auth.stop());
 const listed = async () =>
   (await auth.api.call('GET /users', { query: { limit: 1 } })).data.pagination.total;
 
-/** Simulates a process that does not increment the stored count. */
+/** Makes the stored count wrong, and its next check due. */
 const skipIncrement = () =>
   readDatabase(auth.stores, async (db) => {
     await db.collection('account_totals').updateOne({}, { $inc: { accounts: 5 } });
     await db.collection('account_total_checks').deleteMany({});
   });
 
-it('corrects the number of accounts by itself and counts that in its metrics', async () => {
+it('corrects a wrong stored count of accounts, and counts the correction in a metric', async () => {
   for (let i = 0; i < 3; i += 1) await register(auth.api);
   await skipIncrement();
   expect(await listed()).toBe(8);
@@ -30,7 +30,7 @@ it('corrects the number of accounts by itself and counts that in its metrics', a
   await other.stop();
 });
 
-it('counts the accounts of a database that has no number of them before it is ready', async () => {
+it('counts the accounts before it is ready if the database has no stored count', async () => {
   await readDatabase(auth.stores, async (db) => {
     await db.collection('account_totals').deleteMany({});
     await db.collection('account_total_checks').deleteMany({});

@@ -67,8 +67,8 @@ const audit = async () => (await ada.api.call('GET /admin/audit', { query: {} })
 const isModerator = async (who: Person) =>
   (await who.api.call('GET /auth/me')).data.user.isModerator;
 
-describe('who administers', () => {
-  it('is only the owner of a listed and confirmed address', async () => {
+describe('administration', () => {
+  it('is allowed only to the owner of a listed and confirmed address', async () => {
     const late = await startHarness({
       stores: auth.stores,
       keys: auth.keys,
@@ -101,7 +101,7 @@ describe('who administers', () => {
     ['GET /admin/audit', { query: {} }],
   ];
 
-  it('is required by every route', () => {
+  it('has a request for every route of the contract', () => {
     expect(requests.map(([key]) => key).sort()).toEqual(Object.keys(adminRoutes).sort());
   });
 
@@ -116,7 +116,7 @@ describe('who administers', () => {
 });
 
 describe('the accounts', () => {
-  it('are found by the beginning of a name or an address, demo accounts as well', async () => {
+  it('are found by a prefix of the name or address, demo accounts as well', async () => {
     const cleo = await register(auth.api, {
       username: 'Cleo_Findable',
       email: 'queen@nile.example',
@@ -134,7 +134,7 @@ describe('the accounts', () => {
     expect((await list({ search: '.*' })).names).toEqual([]);
   });
 
-  it('are the first thousand of a search that finds more', async () => {
+  it('are limited to a thousand if a search finds more', async () => {
     const at = new Date('2020-01-01');
     const crowd = Array.from({ length: 1001 }, (_, index) => ({
       username: `crowd${index}`,
@@ -162,7 +162,7 @@ describe('the accounts', () => {
     expect((await list({ search: 'crowd', limit: 100, page: 11 })).names).toEqual([]);
   });
 
-  it('are listed newest first without overlap, and past the end there are none', async () => {
+  it('are listed newest first, in pages without overlap, and none past the end', async () => {
     const newest = [bo, await register(auth.api), await register(auth.api)];
     const pages = [await list({ limit: 2 }), await list({ limit: 2, page: 2 })];
     const names = pages.flatMap((page) => page.names).slice(0, 3);
@@ -170,7 +170,7 @@ describe('the accounts', () => {
     expect(await list({ page: 5000 })).toMatchObject({ users: [] });
   });
 
-  it('are those of one kind: moderators, or suspended ones', async () => {
+  it('are filtered by kind: moderators, or suspended ones', async () => {
     await appoint(ada, bo.user._id);
     const moderators = await list({ show: 'moderators', limit: 100 });
     expect(moderators.names).toEqual(expect.arrayContaining(['ada_admin', 'mona', bo.username]));
@@ -182,7 +182,7 @@ describe('the accounts', () => {
     expect(suspended.users.every(({ suspension }) => suspension?.reason === REASON)).toBe(true);
   });
 
-  it('are read through indexes, whatever is looked for', async () => {
+  it('are read through an index for every filter and search', async () => {
     const plans = await readDatabase(auth.stores, async (db) => {
       const accounts = db.collection('accounts');
       const names = { $gte: 'queen', $lt: 'queen\uffff' };
@@ -220,7 +220,7 @@ describe('a suspension', () => {
     expect([answer.status, answer.fields]).toEqual([400, ['reason']]);
   });
 
-  it('of an administrator is refused, also to another one', async () => {
+  it('of an administrator is refused, also to other administrators', async () => {
     for (const who of [ada, eve]) {
       const answer = await suspend(who, eve.user._id);
       expect([answer.status, answer.code]).toEqual([403, 'access.forbidden']);
@@ -232,7 +232,7 @@ describe('a suspension', () => {
     expect((await suspend(ada, anId())).code).toBe('user.not_found');
   });
 
-  it('takes the rights of a moderator for as long as it lasts', async () => {
+  it('revokes the rights of a moderator while it lasts', async () => {
     await appoint(ada, bo.user._id);
     const suspended = await suspend(ada, bo.user._id);
     expect(suspended.data.user.isModerator).toBe(false);
@@ -241,7 +241,7 @@ describe('a suspension', () => {
 });
 
 describe('a moderator', () => {
-  it('is made by an administrator, holds at once, and is taken back', async () => {
+  it('is appointed and removed by an administrator, with immediate effect', async () => {
     await appoint(ada, bo.user._id);
     expect(await isModerator(bo)).toBe(true);
     await appoint(ada, bo.user._id, false);
@@ -263,8 +263,8 @@ describe('a moderator', () => {
   });
 });
 
-describe('the record of what administrators do', () => {
-  it('has exactly one entry of each change, and none of what changed nothing', async () => {
+describe('the audit log of administrators', () => {
+  it('has exactly one entry for each change, and none for requests that change nothing', async () => {
     const before = (await audit()).pagination.total;
     const { _id: id, username } = bo.user;
     for (let times = 0; times < 2; times += 1) await suspend(ada, id);
@@ -298,7 +298,7 @@ describe('the record of what administrators do', () => {
     ]);
   });
 
-  it('has one entry where several administrators decide the same at once', async () => {
+  it('has one entry if several administrators make the same change at once', async () => {
     const before = (await audit()).pagination.total;
     const requests = Array.from({ length: 6 }, (_, at) =>
       suspend(at % 2 === 0 ? ada : eve, bo.user._id),

@@ -47,21 +47,21 @@ describe('an invitation', () => {
     });
   });
 
-  it('for an address names it, and is sent there', async () => {
+  it('for an address is listed with it, and mailed to it', async () => {
     const { data } = await admin.invite({ email: 'Guest@Example.com', note: 'Come in' });
     expect(await shown(data.invitation._id)).toMatchObject({ email: 'guest@example.com' });
     const mails = async () => (await auth.api.send(`/dev/mail?key=${DEV_MAIL_KEY}`)).text;
     await expect.poll(mails, { timeout: 8000 }).toContain('Guest@Example.com');
   });
 
-  it('that was taken back is not listed, and cannot be taken back again', async () => {
+  it('that was withdrawn is not listed, and cannot be withdrawn again', async () => {
     const { _id } = (await admin.invite()).data.invitation;
     expect((await admin.withdraw(_id)).status).toBe(200);
     expect(await shown(_id)).toBeUndefined();
     expect((await admin.withdraw(_id)).code).toBe('invitation.not_found');
   });
 
-  it('lets one person in, however many try it at once, and only the address it is for', async () => {
+  it('admits one of several concurrent registrations, and only the address it is for', async () => {
     const secretOf = async (email?: string) => {
       const { url } = (await admin.invite(email === undefined ? {} : { email })).data;
       return url.split('#invitation=')[1] ?? '';

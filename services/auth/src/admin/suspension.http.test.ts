@@ -65,7 +65,7 @@ it('a suspended user is signed out everywhere, and learns the reason only with t
   expect(guessed.text).not.toContain(REASON);
 });
 
-it('a password that is changed at the moment of a suspension keeps no session alive', async () => {
+it('a password change that commits after a suspension is refused, so no session stays alive', async () => {
   await suspended(ana);
   const { _id: id } = ana.user;
   const changed = await withStore(auth.stores, async ({ accounts, unitOfWork }) => {
@@ -126,7 +126,7 @@ it('a lift is recorded in the moderation log once', async () => {
     moderatorId: mona.user._id,
     reason: 'Mistaken',
   });
-  // The last event: those before it have arrived as well.
+  // This event was emitted last, so those before it have arrived as well.
   await expect.poll(published, { timeout: 8000 }).toContainEqual(of(bo));
   expect(await published()).toHaveLength(2);
   expect(await published()).toContainEqual(of(ana));
@@ -159,7 +159,7 @@ it('a moderator cannot be suspended', async () => {
   expect((await mona.api.call('GET /auth/me')).status).toBe(200);
 });
 
-it('a suspended user gets no new followers, and can be left by those there are', async () => {
+it('a suspended user gets no new followers, and existing ones can unfollow', async () => {
   const follow = (who: Person) =>
     who.api.call('POST /users/:id/follow', { params: { id: ana.user._id } });
   const [bo, cleo] = [await register(auth.api), await register(auth.api)];

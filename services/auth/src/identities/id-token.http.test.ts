@@ -54,14 +54,14 @@ describe('an id token is refused', () => {
         return `${header}.${encoded({ ...decoded(claims), email: 'victim@example.org' })}.${signature}`;
       },
     ],
-    ['that another key has signed', (token) => forge(token, headerOf(token), byStranger)],
+    ['that is signed with another key', (token) => forge(token, headerOf(token), byStranger)],
     [
-      'whose key the provider does not have',
+      'whose key id the provider does not have',
       (token) => forge(token, { ...headerOf(token), kid: 'unknown' }, byStranger),
     ],
-    ['that nothing has signed', (token) => forge(token, { alg: 'none' }, () => '')],
+    ['that is not signed', (token) => forge(token, { alg: 'none' }, () => '')],
     [
-      'that the public key of the provider has signed',
+      'that is signed with the public key of the provider as HMAC secret',
       async (token) => {
         const { keys } = (await (await fetch(`${oidc.env.OIDC_ISSUER}/jwks`)).json()) as {
           keys: JsonWebKey[];

@@ -28,7 +28,7 @@ beforeEach(() => oidc.setUp(true));
 
 const HOST = 'http://localhost:8080';
 
-/** A user of the provider without an account here. */
+/** Adds a user without an account here to the provider; returns the subject. */
 function stranger(person: OidcPerson = {}): string {
   const subject = randomBytes(6).toString('hex');
   const email = `${subject}@example.com`;
@@ -82,7 +82,7 @@ const idOf = (body: unknown) => (body as { data: { user: { _id: string } } }).da
 const aMember = (subject: string) => register(auth.api, { email: `${subject}@example.com` });
 
 describe('signing in at another site', () => {
-  it('opens an account with the confirmed address, and the same one the next time', async () => {
+  it('creates an account with the verified address, and opens the same one the next time', async () => {
     const subject = stranger();
     const first = await signedIn(subject, { returnTo: '/app/snippets?page=2' });
     expect(first.body).toMatchObject({
@@ -101,7 +101,7 @@ describe('signing in at another site', () => {
     expect(me.status).toBe(200);
   });
 
-  it('takes another username where that is taken', async () => {
+  it('chooses another username if the name is taken', async () => {
     const subject = stranger();
     await register(auth.api, { username: subject });
     const answer = await signedIn(subject);
@@ -119,17 +119,17 @@ describe('signing in at another site', () => {
     ['김철수', 'GimCheolSu'],
     ['\u{e000}', expect.stringMatching(/^user-\w{4}$/)],
     ['Аdmin', expect.stringMatching(/^Admin-\w{4}$/)],
-  ])('transliterates the name %s instead of cutting it to pieces', async (name, username) => {
+  ])('transliterates the name %s instead of dropping its characters', async (name, username) => {
     const answer = await signedIn(stranger({ preferred_username: name }));
     expect(answer.body).toMatchObject({ data: { user: { username } } });
   });
 
-  it('leaves an address unconfirmed that the other site does not vouch for', async () => {
+  it('leaves the address unconfirmed if the other site has not verified it', async () => {
     const answer = await signedIn(stranger({ email_verified: false }));
     expect(answer.body).toMatchObject({ data: { user: { emailVerified: false } } });
   });
 
-  it('is refused for want of an address', async () => {
+  it('is refused if the other site returns no address', async () => {
     const { url, cookie } = await startSignIn();
     const nobody = stranger();
     oidc.people.set(nobody, {});
@@ -137,7 +137,7 @@ describe('signing in at another site', () => {
     expect(await land(back, cookie)).toBe('/login?error=auth.email_missing');
   });
 
-  it('at GitHub opens an account as well', async () => {
+  it('at GitHub creates an account as well', async () => {
     const { url, cookie } = await startSignIn('github');
     expect(new URL(url).searchParams.get('scope')).toBe('user:email');
     const back = await github.authorize(url, 'ana');
@@ -149,7 +149,7 @@ describe('signing in at another site', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'x'])(
-    'never leads to %j afterwards',
+    'never redirects to %j afterwards',
     async (returnTo) => {
       const answer = await signedIn(stranger(), { returnTo });
       expect(answer.body).toMatchObject({ data: { returnTo: '/app' } });
@@ -173,7 +173,7 @@ describe('signing in at another site', () => {
 });
 
 describe('an account here with the same address', () => {
-  it('is linked after its password, and opened without it from then on', async () => {
+  it('is linked once its password is given, and opened without it from then on', async () => {
     const subject = stranger();
     const ana = await aMember(subject);
     const { ticket, cookie } = await obtainTicket(subject, { returnTo: '/app/x' });
@@ -195,14 +195,14 @@ describe('an account here with the same address', () => {
     expect(idOf((await signedIn(subject)).body)).toBe(ana.user._id);
   });
 
-  it('is left alone if the provider has not verified the address', async () => {
+  it('is not linked if the provider has not verified the address', async () => {
     const subject = stranger({ email_verified: false });
     await aMember(subject);
     const answer = await signedIn(subject);
     expect([answer.status, answer.code]).toEqual([409, 'auth.email_taken']);
   });
 
-  it('is left alone if it has no password', async () => {
+  it('is not linked if it has no password', async () => {
     const [first, second] = [stranger(), stranger()];
     await signedIn(first);
     oidc.people.set(second, { email: `${first}@example.com`, email_verified: true });
@@ -210,7 +210,7 @@ describe('an account here with the same address', () => {
   });
 });
 
-describe('what comes back from another site', () => {
+describe('the callback of another site', () => {
   it('is accepted once', async () => {
     const { url, cookie } = await startSignIn();
     const back = await oidc.authorize(url, stranger());
@@ -218,7 +218,7 @@ describe('what comes back from another site', () => {
     expect(await land(back, cookie)).toBe('/login?error=auth.link_invalid');
   });
 
-  it('is accepted only in the browser that started it', async () => {
+  it('is accepted only in the browser that started the sign-in', async () => {
     const [own, foreign] = [await startSignIn(), await startSignIn()];
     const back = await oidc.authorize(own.url, stranger());
     expect(await land(back, foreign.cookie)).toBe('/login?error=auth.link_invalid');
@@ -258,7 +258,7 @@ describe('what comes back from another site', () => {
     expect(await land(back, cookie)).toBe('/login');
   });
 
-  it('becomes a session once, also of many tries at once, and in that browser only', async () => {
+  it('opens one session, also for concurrent requests, and in that browser only', async () => {
     const { ticket, cookie } = await obtainTicket(stranger());
     const tries = Array.from({ length: 20 }, () => post('finish', { ticket }, cookie));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -267,7 +267,7 @@ describe('what comes back from another site', () => {
     expect((await post('finish', { ticket: lured.ticket }, cookie)).code).toBe('auth.link_invalid');
   });
 
-  it('finds a page also while the provider is away', async () => {
+  it('redirects to an error page if the provider is down', async () => {
     const { url, cookie } = await startSignIn();
     const back = await oidc.authorize(url, stranger());
     oidc.setUp(false);
@@ -275,7 +275,7 @@ describe('what comes back from another site', () => {
   });
 });
 
-it('works without the provider, which is contacted again the next time', async () => {
+it('starts while the provider is down, and contacts it again at the next sign-in', async () => {
   oidc.setUp(false);
   const fresh = await startHarness({ env: oidc.env });
   const start = async () =>
@@ -326,7 +326,7 @@ describe('in Settings', () => {
     expect(await identitiesOf(ana.api)).toEqual([]);
   });
 
-  it('an account that is linked to another user is not', async () => {
+  it('an account that is linked to another user is refused', async () => {
     const subject = stranger();
     await signedIn(subject);
     const ana = await registerProven(auth.api);
@@ -334,7 +334,7 @@ describe('in Settings', () => {
     expect([answer.status, answer.code]).toEqual([409, 'auth.identity_taken']);
   });
 
-  it('nothing is linked by a session that has ended since', async () => {
+  it('a session that has ended since links nothing', async () => {
     const ana = await registerProven(auth.api);
     const params = { provider: 'oidc' as const };
     const { data, headers } = await ana.api.call('POST /auth/identities/:provider', { params });
@@ -344,7 +344,7 @@ describe('in Settings', () => {
     expect((await post('finish', { ticket }, cookie)).code).toBe('auth.link_invalid');
   });
 
-  it('the only way to sign in stays, also where two are removed at once', async () => {
+  it('the only sign-in method cannot be removed', async () => {
     const subject = stranger();
     const answer = await signedIn(subject);
     const api = auth.api.as((answer.body as { data: { token: string } }).data.token);

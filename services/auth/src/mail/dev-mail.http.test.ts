@@ -25,14 +25,14 @@ describe('the development mailbox', () => {
     expect(mail.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(mail.text).toMatch(/<a href="[^"]+\/verify-email#[\w-]{43}">/);
     expect(mail.text).toContain(`<a href="${LIST}">`);
-    // The URL contains the key, and the links lead elsewhere.
+    // The URL contains the key, which the pages behind the links must not get.
     expect(mail.headers.get('referrer-policy')).toBe('no-referrer');
     const others = [`/dev/mail/${'0'.repeat(24)}?key=${DEV_MAIL_KEY}`, `/dev/mail/${id}`];
     for (const other of others) expect((await auth.api.send(other)).status).toBe(404);
   });
 
   it.each(['', '?key=', '?key=guessed', `?key=${DEV_MAIL_KEY}0`, `?key[]=${DEV_MAIL_KEY}`])(
-    'was shown to every client, without the key that the start prints: %s',
+    'is not found without the key that the start prints: %s',
     async (query) => {
       for (const path of ['/dev/mail', '/api/dev/mail']) {
         expect((await auth.api.send(path + query)).status).toBe(404);
@@ -45,7 +45,7 @@ describe('the development mailbox', () => {
     ['demo access is off', {}],
     ['it has no key', { DEMO_ACCESS: 'on', DEV_MAIL_KEY: '' }],
     ['other machines reach the process', { DEMO_ACCESS: 'on', HOST: '0.0.0.0' }],
-    ['others reach the product', { DEMO_ACCESS: 'on', PUBLIC_ORIGIN: 'https://snippetry.example' }],
+    ['its origin is not local', { DEMO_ACCESS: 'on', PUBLIC_ORIGIN: 'https://snippetry.example' }],
   ])('does not exist if %s', async (_where, env) => {
     const { stores, keys } = auth;
     const other = await startHarness({ stores, keys, env });

@@ -8,7 +8,7 @@ const origin = 'https://snippetry.example';
 const recipient = { username: 'ana', origin };
 const secret = 's3cret';
 
-it('carry their secrets behind the # only, which no server and no log sees', () => {
+it('mails contain secrets only behind the # of URLs, which reaches no server and no log', () => {
   const reset = resetMail(english, { ...recipient, secret });
   const verification = verificationMail(english, { ...recipient, secret });
   expect(reset.text).toContain(`${origin}/reset-password#${secret}`);
@@ -20,7 +20,7 @@ it('carry their secrets behind the # only, which no server and no log sees', () 
   }
 });
 
-it('name the event, its time and client, and what to do, for every kind of event', () => {
+it('security mails name the event, its time and client, and what to do, for every kind of event', () => {
   const place = { device: 'Firefox on Linux', network: '203.0.113.0/24' };
   const at = new Date('2026-11-24T01:30:12Z');
   const subjects = SECURITY_EVENTS.map((event) => {
@@ -41,7 +41,7 @@ it('name the event, its time and client, and what to do, for every kind of event
   expect(new Set(subjects).size).toBe(SECURITY_EVENTS.length);
 });
 
-it('show the note of an invitation as text, whatever it contains', () => {
+it('invitations show their note as text, whatever it contains', () => {
   const note = '<a href="https://evil.example">Click</a>\nHi';
   const { html, text, subject } = invitationMail(english, {
     url: `${origin}/register#i`,
@@ -54,7 +54,7 @@ it('show the note of an invitation as text, whatever it contains', () => {
   expect(subject).toBe('You are invited to Snippetry');
 });
 
-it('are in the language that their reader has chosen, as pages of that language', () => {
+it('mails are in the language of the recipient, which their HTML declares', () => {
   const german = mailTexts('de');
   const { subject, text, html } = resetMail(german, { ...recipient, secret });
   expect(subject).toBe('Neues Passwort für Snippetry festlegen');

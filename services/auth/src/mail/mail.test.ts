@@ -49,7 +49,6 @@ const isDigest = ({ source }: { source: string }) =>
   /^Subject: .* unread notifications/m.test(source);
 const mailsTo = (email: string) => smtp.mails.filter((mail) => mail.to === email && isDigest(mail));
 
-/** Registers a user and confirms the address. */
 async function registerConfirmed() {
   const person = await register(harness.api);
   const confirmed = { $set: { emailVerifiedAt: new Date() } };
@@ -60,8 +59,8 @@ async function registerConfirmed() {
 }
 const wait = { timeout: 15_000 };
 
-describe('the e-mail with what was not read', () => {
-  it('reaches the address of its user, from the host of the platform', async () => {
+describe('the digest of unread notifications', () => {
+  it('is sent to the address of its user, from the public host', async () => {
     const { email, user } = await registerConfirmed();
     await events.publish('digest.due', digestFor(user._id));
     await expect.poll(() => mailsTo(email).length, wait).toBe(1);
@@ -74,7 +73,7 @@ describe('the e-mail with what was not read', () => {
     expect(mail?.source).toContain('Content-Type: text/html');
   });
 
-  it('is sent again after the mail server refused it, and then once', async () => {
+  it('is retried after the mail server refused it, and sent once', async () => {
     const { email, user } = await registerConfirmed();
     smtp.refuse(2);
     await events.publish('digest.due', digestFor(user._id));
@@ -117,7 +116,7 @@ describe('the e-mail with what was not read', () => {
   });
 });
 
-it('is written to the log in full if no mail server is configured', async () => {
+it('a mail is written to the log in full if no mail server is configured', async () => {
   const logged: object[] = [];
   const log = { info: (fields: object) => void logged.push(fields) };
   const mailer = createMailer({ smtpUrl: undefined, from: 'no-reply@snippetry.example', log });
@@ -136,7 +135,7 @@ describe('the content of a digest', () => {
   const made = (items: Notification[]) =>
     digestMail(mailTexts(), { digest: digestFor(anId(), items), username: 'ana', origin });
 
-  it('is how much there is to read of what, and where to read it', () => {
+  it('is the number of notifications by type, and the URL at which to read them', () => {
     const { text, html } = made([item(), item(), item({ type: 'follow' })]);
     for (const body of [text, html]) {
       expect(body).toContain(
@@ -146,7 +145,7 @@ describe('the content of a digest', () => {
     }
   });
 
-  it('is nothing that others wrote or are called, for the address may be that of a stranger', () => {
+  it('includes neither texts nor names of other users, since the address may belong to a stranger', () => {
     const reason = 'Call me';
     const notice = item({ type: 'moderation', actor: null, excerpt: reason });
     const { subject, text, html } = made([item(), notice]);

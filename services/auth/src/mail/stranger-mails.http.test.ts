@@ -56,7 +56,7 @@ async function allSent(): Promise<void> {
   await expect.poll(waiting).toEqual({ mails: 0, asked: 0 });
 }
 
-it('an address gets no mail for every account that is registered with it and deleted again', async () => {
+it('an address gets at most three mails, however often accounts are registered with it and deleted', async () => {
   const stranger = 'stranger@example.org';
   for (let time = 0; time < 8; time += 1) {
     const spelled = time % 2 === 0 ? stranger : 'Stranger@Example.org';
@@ -80,7 +80,7 @@ it('an address gets no mail for every account that is registered with it and del
   expect(JSON.stringify(kept)).not.toContain('stranger');
 });
 
-it('a mailbox gets 20 links a day at most, from however many networks and under however many tags', async () => {
+it('a mailbox gets at most 20 links a day, from any number of networks and with any number of tags', async () => {
   for (let network = 0; network < 24; network += 1) {
     await registerFrom(`198.51.101.${network}`, `flood+${network}@example.org`);
   }
@@ -88,7 +88,7 @@ it('a mailbox gets 20 links a day at most, from however many networks and under 
   expect(smtp.mails.filter(({ to }) => to.startsWith('flood'))).toHaveLength(20);
 });
 
-it('a stranger who requests links keeps neither links nor notices from the owner', async () => {
+it('a stranger who requests links prevents neither links nor notices to the owner', async () => {
   const owner = await registerProven(auth.api);
   await confirmEmail(auth.stores, owner.user._id);
   for (let time = 0; time < 5; time += 1) {
@@ -107,7 +107,7 @@ it('a stranger who requests links keeps neither links nor notices from the owner
   expect(mails.to(owner.email, RESET)).toHaveLength(4);
 });
 
-it('notices to an address that is not confirmed are limited beyond the deletion of the account', async () => {
+it('the limit of notices to an unconfirmed address outlives the account', async () => {
   const email = 'noticed@example.org';
   for (let account = 0; account < 3; account += 1) {
     const person = await registerFrom('192.0.2.77', email);

@@ -35,7 +35,7 @@ const signIn = (
 ) => auth.api.call('POST /auth/passkeys/sign-in', { body: { challengeId, credential } });
 const refused = [400, 'auth.passkey_refused'];
 
-it('a passkey lets its owner in, again and again, without password or code', async () => {
+it('a passkey signs its owner in, again and again, without password or code', async () => {
   const { authenticator, user, api } = await anOwner();
   for (let time = 0; time < 2; time += 1) {
     const { challengeId, options } = await begin();
@@ -51,9 +51,9 @@ it('a passkey lets its owner in, again and again, without password or code', asy
 it.each<[string, Lies]>([
   ['from another site', { origin: 'https://evil.example' }],
   ['for another host', { host: 'evil.example' }],
-  ['without a check of who is there', { isVerified: false }],
-  ['by a copy, which counts from the beginning', { counter: 0 }],
-])('an answer %s lets nobody in', async (_what, lies) => {
+  ['without user verification', { isVerified: false }],
+  ['of a copy, whose counter is behind', { counter: 0 }],
+])('a response %s is refused', async (_what, lies) => {
   const { authenticator } = await anOwner();
   const first = await begin();
   expect((await signIn(first.challengeId, authenticator.get(first.options))).status).toBe(200);
@@ -62,7 +62,7 @@ it.each<[string, Lies]>([
   expect([answer.status, answer.code]).toEqual(refused);
 });
 
-it('an answer counts once, for its own challenge and passkey', async () => {
+it('a response is accepted once, for its own challenge and passkey', async () => {
   const { authenticator } = await anOwner();
   const other = await anOwner();
   const { challengeId, options } = await begin();
@@ -112,7 +112,7 @@ it('a passkey is renamed and removed by its owner only, and no longer signs in o
   expect((await signIn(challengeId, authenticator.get(options))).status).toBe(400);
 });
 
-it('the only way to sign in cannot be removed', async () => {
+it('the only sign-in method cannot be removed', async () => {
   const { api, passkey, user } = await anOwner();
   await readDatabase(auth.stores, (db) =>
     db
@@ -124,7 +124,7 @@ it('the only way to sign in cannot be removed', async () => {
   expect((await api.call('GET /auth/passkeys')).data.passkeys).toHaveLength(1);
 });
 
-it('a demo account can have none', async () => {
+it('a demo account can have no passkey', async () => {
   const body = { email: 'demo-passkey@example.org', password: 'whatever it is' };
   const { token } = (await auth.api.call('POST /auth/login', { body })).data;
   const api = auth.api.as(token);

@@ -47,7 +47,7 @@ async function registerConfirmed() {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, which ends every session', async () => {
+  it('is reset with the link of a mail, which ends every session', async () => {
     const ana = await registerConfirmed();
     const token = await linkFor(ana.email);
     expect((await reset(token)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     await mails.latest(ana.email, /password was reset/);
   });
 
-  it('is replaced by one of twenty requests that carry one link at the same moment', async () => {
+  it('is reset by only one of twenty concurrent requests with the same link', async () => {
     const ana = await registerConfirmed();
     const token = await linkFor(ana.email);
     const passwords = Array.from({ length: 20 }, (_, place) => `${NEXT} ${place}`);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect((await signIn(ana.email, won)).status).toBe(200);
   });
 
-  it('stays after its link was used, has expired, was followed by another, or never was', async () => {
+  it('stays if its link was used, has expired, was replaced by another, or never existed', async () => {
     const ana = await registerConfirmed();
     const first = await linkFor(ana.email);
     const second = await linkFor(ana.email, 2);
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect((await reset('x'.repeat(43))).code).toBe('auth.link_invalid');
   });
 
-  it('keeps its link if the new one is guessable or too short', async () => {
+  it('keeps its link valid if the new password is guessable or too short', async () => {
     const ana = await registerConfirmed();
     const token = await linkFor(ana.email);
     expect((await reset(token, 'password')).fields).toEqual(['newPassword']);
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is answered alike for a known and an unknown address, and stores no secret that can be used', async () => {
+  it('gets the same response for a known and an unknown address, and stores no usable secret', async () => {
     const ana = await registerConfirmed();
     const known = await forgot(ana.email);
     const unknown = await forgot('nobody@example.org');
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(stored.asked).toBe(0);
   });
 
-  it('is mailed three times an hour at most, and never to a demo account', async () => {
+  it('gets at most three links an hour, and none for a demo account', async () => {
     const ana = await registerConfirmed();
     const demo = 'curious@example.org';
     await signIn(demo, 'anything');
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect(mails.to(demo, RESET)).toEqual([]);
   });
 
-  it('confirms the address, and removes the second factor and passkeys of the stranger who registered it', async () => {
+  it('confirms the address when it is reset, and removes the second factor of the stranger who registered it', async () => {
     const { email, username } = await register(auth.api);
     const factor = {
       secondFactor: { secret: {}, since: new Date(), lastStep: 0, recoveryHashes: [] },
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the address of an account', () => {
-  it('counts as confirmed once the link of the first mail was used, which works once', async () => {
+  it('is confirmed by the link of the first mail, which works once', async () => {
     const ana = await register(auth.api);
     expect(ana.user.emailVerified).toBe(false);
     const token = secretIn(await mails.latest(ana.email, CONFIRM));
@@ -154,7 +154,7 @@ describe('the address of an account', () => {
     expect((await confirm(ana, token)).code).toBe('auth.link_invalid');
   });
 
-  it('is sent its link again, three times an hour at most, and only while it is not confirmed', async () => {
+  it('gets another link on request, at most three an hour, and only while it is unconfirmed', async () => {
     const ana = await register(auth.api);
     const again = () => ana.api.call('POST /auth/send-verification');
     expect([(await again()).status, (await again()).status]).toEqual([200, 200]);
@@ -165,7 +165,7 @@ describe('the address of an account', () => {
     expect(mails.to(ana.email, CONFIRM)).toHaveLength(3);
   });
 
-  it('is changed by the password and the link sent to the new one; the former one is notified', async () => {
+  it('is changed with the password and the link sent to the new one; the former one is notified', async () => {
     const ana = await registerConfirmed();
     const next = `new.${ana.email}`;
     const ask = (password: string) =>
@@ -180,12 +180,12 @@ describe('the address of an account', () => {
     expect(user).toMatchObject({ email: next, emailVerified: true });
     expect(await mails.latest(ana.email, /email address was changed/)).not.toContain(next);
     expect((await signIn(next, ana.password)).status).toBe(200);
-    // It went to the former address of the account.
+    // The reset link was sent to the former address.
     expect((await reset(forgotten)).code).toBe('auth.link_invalid');
   });
 
   it.each(['changed', 'reset'])(
-    'stays where the password was %s after a change of the address was requested with it',
+    'stays if the password was %s after a change of the address was requested with it',
     async (how) => {
       const ana = await registerConfirmed();
       const theirs = `thief.${ana.email}`;
@@ -273,7 +273,7 @@ describe('an address that a stranger has registered', () => {
     expect((await look(thief, token)).data).toEqual({ ...known, isOwn: true });
   });
 
-  it('is taken over by resetting the password, without the credentials of the stranger', async () => {
+  it('is taken over by resetting the password, which ends sessions and links of the stranger', async () => {
     const thief = await register(auth.api);
     const token = secretIn(await mails.latest(thief.email, CONFIRM));
     await reset(await linkFor(thief.email));
@@ -297,7 +297,7 @@ describe('an address that a stranger has registered', () => {
 });
 
 describe('if addresses must be confirmed', () => {
-  it('no user is signed in before, and each attempt sends the link again', async () => {
+  it('sign-in is refused before, and each attempt sends the link again', async () => {
     const { stores, keys } = auth;
     const env = { SMTP_URL: smtp.url, EMAIL_VERIFICATION: 'required' };
     const strict = await startHarness({ stores, keys, env });

@@ -21,7 +21,7 @@ const EDITOR: NonNullable<Preferences['editor']> = {
 const read = async (api: TestClient) => (await api.call('GET /auth/preferences')).data.preferences;
 
 describe('preferences', () => {
-  it('are none at first, and those of another device after it has changed some', async () => {
+  it('are empty at first, and shared by all devices of a user', async () => {
     const ana = await register(auth.api);
     expect(await read(ana.api)).toEqual(NO_PREFERENCES);
     const changed = await ana.api.call('PUT /auth/preferences', { body: { theme: 'dark' } });
@@ -35,7 +35,7 @@ describe('preferences', () => {
     expect(await read(other)).toEqual({ theme: null, locale: 'de', editor: EDITOR });
   });
 
-  it('of a demo account are kept too', async () => {
+  it('of a demo account are stored too', async () => {
     const body = { email: 'somebody@example.org', password: 'any password' };
     const { token } = (await auth.api.call('POST /auth/login', { body })).data;
     const demo = auth.api.as(token);
@@ -43,7 +43,7 @@ describe('preferences', () => {
     expect(await read(demo)).toEqual({ ...NO_PREFERENCES, theme: 'light' });
   });
 
-  it('changed at the same time all hold', async () => {
+  it('changed by concurrent requests are all stored', async () => {
     const ana = await register(auth.api);
     await Promise.all([
       ana.api.call('PUT /auth/preferences', { body: { theme: 'dark' } }),
@@ -76,7 +76,7 @@ describe('preferences', () => {
     expect([answer.status, answer.fields]).toEqual([400, [field]]);
   });
 
-  it('keep no field that they do not know', async () => {
+  it('drop unknown fields', async () => {
     const ana = await register(auth.api);
     const body = { theme: 'dark', passwordHash: 'x', editor: { ...EDITOR, height: 9 } };
     await ana.api.send('/api/auth/preferences', {

@@ -85,11 +85,11 @@ async function protectedPerson() {
 interface Row {
   path?: string;
   body?: (person: Person, code: string) => object;
-  /** Answer without a proof, if it differs: the body has its own code, which is wrong. */
+  /** Error code without a proof, if not `auth.proof_required`: the body has a wrong code. */
   refused?: string;
-  /** Answers with a proof: `success`, or a code that only the handler throws. */
+  /** Result with a proof: `success`, or an error code that only the handler throws. */
   passed: string;
-  /** Answer to the repeated request. */
+  /** Result of a second request with a proof, if it differs. */
   passedAgain?: string;
 }
 
@@ -150,7 +150,7 @@ async function call(key: string, person: Person, { token = person.token, code = 
   return answer.status < 300 ? 'success' : answer.code;
 }
 
-it('every route that needs a recent proof is in the table', () => {
+it('the table has every route that needs a recent proof', () => {
   const marked = Object.entries<RouteSpec>(apiRoutes).filter(([, { proof }]) => proof);
   expect(Object.keys(ROWS).sort()).toEqual(marked.map(([key]) => key).sort());
 });
@@ -186,7 +186,7 @@ describe.each(Object.entries(ROWS))('a stolen session', (key, row) => {
   });
 });
 
-it('without a password a session is a proof for ten minutes, an access token never', async () => {
+it('a new session of an account without a password is a proof for ten minutes, an access token never', async () => {
   const person = await register(auth.api);
   await changeAccount(person, { passwordHash: null });
   const token = (await makeToken(person)).data.secret;
@@ -263,11 +263,11 @@ describe('a proof', () => {
   });
 });
 
-describe('the ways into an account', () => {
+describe('the sign-in methods of an account', () => {
   const waysOf = async ({ api }: Pick<Person, 'api'>) =>
     (await api.call('GET /auth/ways-in')).data.ways;
 
-  it('list a passkey added by a stolen session, ticked, after a password change', async () => {
+  it('include a passkey added by a stolen session, marked as suspicious, after a password change', async () => {
     const ana = await register(auth.api);
     await prove(ana);
     const old = await addPasskey(ana);
@@ -290,7 +290,7 @@ describe('the ways into an account', () => {
     ]);
   });
 
-  it('are all suspicious without an earlier proof, and list linked sites', async () => {
+  it('are all suspicious without an earlier proof, and include linked accounts', async () => {
     const ana = await register(auth.api);
     const identity = {
       accountId: objectId(ana.user._id),

@@ -38,7 +38,7 @@ async function twoRounds() {
   await until(async () => (await checkedAccounts()) >= checked + 6);
 }
 
-it('a reputation that lost its events becomes what the user received', async () => {
+it('a reputation that missed events is corrected to what the user received', async () => {
   const ana = await register(auth.api);
   others.received.set(ana.user._id, { stars: 3, forks: 2, likes: 4 });
   await until(async () => (await reputationOf(ana.user._id)) === 48);
@@ -50,7 +50,7 @@ it('a reputation that lost its events becomes what the user received', async () 
   });
 });
 
-it('a reputation that counted an event twice becomes what the user received', async () => {
+it('a reputation that counted an event twice is corrected to what the user received', async () => {
   const ana = await register(auth.api);
   await readDatabase(auth.stores, (db) =>
     db.collection('accounts').updateOne({ username: ana.username }, { $set: { starsReceived: 7 } }),
@@ -58,7 +58,7 @@ it('a reputation that counted an event twice becomes what the user received', as
   await until(async () => (await reputationOf(ana.user._id)) === 0);
 });
 
-it('a reputation that is right is left alone', async () => {
+it('a correct reputation does not change', async () => {
   const ana = await register(auth.api);
   others.received.set(ana.user._id, { stars: 0, forks: 0, likes: 1 });
   await events.publish('comment.liked', {
@@ -69,7 +69,7 @@ it('a reputation that is right is left alone', async () => {
   const isConsumed = () =>
     readDatabase(auth.stores, (db) => db.collection('consumed_events').countDocuments());
   await until(async () => (await isConsumed()) > 0);
-  // A check that ran before the event arrived has corrected the difference.
+  // A check before the event may have added the like already; two more correct that.
   await twoRounds();
   const before = await stored(ana.username);
   expect(before?.likesReceived).toBe(1);

@@ -23,7 +23,7 @@ async function setUp({ api, password }: Pick<Person, 'api' | 'password'>) {
   return answer.data;
 }
 
-/** Time for a test to use its codes, which change with the next step. */
+/** Waits until the time step has at least four seconds left, so that its codes do not change. */
 const withinOneStep = () => until(() => Date.now() % STEP_MS < STEP_MS - 4000);
 
 /** Registers a user whose second factor was turned on with the code of the previous step. */
@@ -75,7 +75,7 @@ describe('switching the second factor on', () => {
     expect((await ana.api.call('GET /auth/me')).data.user.hasSecondFactor).toBe(true);
   });
 
-  it('stores neither the secret nor a recovery code as it is', async () => {
+  it('stores neither the secret nor a recovery code in clear', async () => {
     const { user, secret, recoveryCodes } = await protectedPerson();
     const stored = await readDatabase(auth.stores, async (db) =>
       JSON.stringify(await db.collection('accounts').findOne({ username: user.username })),
@@ -99,7 +99,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(ana, codeOf(ana.secret))).data.user._id).toBe(ana.user._id);
   });
 
-  it('takes a code once, of many sign-ins at the same moment and later', async () => {
+  it('accepts a code once, also for concurrent and later sign-ins', async () => {
     const ana = await protectedPerson();
     const code = codeOf(ana.secret);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(ana, code)));
@@ -109,7 +109,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(ana, code)).code).toBe('auth.wrong_code');
   });
 
-  it('allows a clock to be half a minute wrong, and never goes back', async () => {
+  it('accepts a clock that is half a minute off, and no code before the last used one', async () => {
     const ana = await protectedPerson();
     expect((await signIn(ana, codeOf(ana.secret, 3))).code).toBe('auth.wrong_code');
     expect((await signIn(ana, codeOf(ana.secret, -3))).code).toBe('auth.wrong_code');
@@ -117,7 +117,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(ana, codeOf(ana.secret, 0))).code).toBe('auth.wrong_code');
   });
 
-  it('takes each recovery code once, however it is typed, and only from its owner', async () => {
+  it('accepts each recovery code once, however it is typed, and only from its owner', async () => {
     const ana = await protectedPerson();
     const bo = await protectedPerson();
     const [first = '', second = ''] = ana.recoveryCodes;
@@ -153,7 +153,7 @@ it('a wrong code after the right password is reported to the owner once in six h
 });
 
 describe('switching the second factor off', () => {
-  it('needs password and code, and lets the password be enough again', async () => {
+  it('needs password and code; afterwards the password is enough', async () => {
     const ana = await protectedPerson();
     const [code = '', other = ''] = ana.recoveryCodes;
     const off = (password: string, given: string) =>

@@ -41,7 +41,7 @@ const isOpen = async (token: string) => {
 };
 
 describe('the list of sessions', () => {
-  it('names the device, network and way of signing in of each, this one first', async () => {
+  it('shows device, network and sign-in method of each, the current one first', async () => {
     const ana = await register(auth.api);
     await signIn(ana);
     const sessions = await sessionsOf(ana.api);
@@ -59,7 +59,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(ana.api)).toHaveLength(2);
   });
 
-  it('forgets whom a sign-out, a password change or a suspension has ended', async () => {
+  it('contains no session that a sign-out or a password change has ended', async () => {
     const ana = await register(auth.api);
     const token = await signIn(ana);
     await auth.api.as(token).call('POST /auth/logout');
@@ -117,8 +117,8 @@ describe('ending sessions', () => {
   });
 });
 
-describe('what happened to an account', () => {
-  it('reports a sign-in from a new device once, and none from the device that registered', async () => {
+describe('the security events of an account', () => {
+  it('include a sign-in from a new device once, and none from the device that registered', async () => {
     const ana = await register(auth.api);
     expect(await kindsOf(ana.api)).toEqual([]);
     await signIn(ana);
@@ -132,7 +132,7 @@ describe('what happened to an account', () => {
     expect(data.pagination).toMatchObject({ total: 2 });
   });
 
-  it('names a changed password and ended sessions, to its owner only', async () => {
+  it('include a changed password and ended sessions, for the owner only', async () => {
     const ana = await register(auth.api);
     const bo = await register(auth.api);
     const body = { currentPassword: ana.password, newPassword: 'another one' };
@@ -142,14 +142,14 @@ describe('what happened to an account', () => {
     expect(await kindsOf(bo.api)).toEqual([]);
   });
 
-  it('names no sign-in of a demo account', async () => {
+  it('include no sign-in of a demo account', async () => {
     const demo = { email: 'demo@example.org', password: 'anything' };
     const first = await signIn(demo);
     await signIn(demo, CHROME);
     expect(await kindsOf(auth.api.as(first))).toEqual([]);
   });
 
-  it('calls a device whatever it calls itself in letters and digits only', async () => {
+  it('contain no markup or URL that a client sends as its name', async () => {
     const ana = await register(auth.api);
     await signIn(ana, 'Visit<https://evil.example>/1.0 (X11; Linux)');
     const { data } = await ana.api.call('GET /auth/security-events', { query: {} });

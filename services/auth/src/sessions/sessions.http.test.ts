@@ -39,7 +39,7 @@ async function heldServer() {
 }
 
 describe('a token', () => {
-  it('lasts seven days, carries its own id and is checked with the published key', async () => {
+  it('lasts seven days, contains its own id and is verified with the published key', async () => {
     const ana = await register(auth.api);
     const published = await auth.api.send('/.well-known/jwks.json');
     const { keys } = KeySet.parse(published.body);
@@ -57,7 +57,7 @@ describe('a token', () => {
     expect(published.text).not.toMatch(/"(?:d|p|q|dp|dq|qi)":/);
   });
 
-  it('is accepted by a service that knows only the address of the key set', async () => {
+  it('is accepted by a service that has only the URL of the key set', async () => {
     const ana = await register(auth.api);
     const redis = new Redis(auth.stores.redisUrl);
     const jwksUrl = `${auth.url}/.well-known/jwks.json`;
@@ -69,7 +69,7 @@ describe('a token', () => {
     redis.disconnect();
   });
 
-  it('is refused after its account is gone', async () => {
+  it('is refused if its account does not exist', async () => {
     const ghost = { id: 'f'.repeat(24), username: 'ghost' };
     const answer = await auth.api.as(issueToken(ghost, {}, auth.keys)).call('GET /auth/me');
     expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_token']);
@@ -86,14 +86,14 @@ describe('signing out', () => {
     expect(await statusOf(auth.api.as(other.data.token))).toBe(200);
   });
 
-  it('left private answers in the cache of the browser', async () => {
+  it('clears the browser cache, which contains private responses', async () => {
     const ana = await register(auth.api);
     const { headers } = await ana.api.call('POST /auth/logout');
-    // Theme and language are in the storage, which stays.
+    // Not `storage`, which contains theme and language.
     expect(headers.get('clear-site-data')).toBe('"cache"');
   });
 
-  it('succeeds for each of several requests that carry one token at the same moment', async () => {
+  it('succeeds for each of several concurrent requests with the same token', async () => {
     const ana = await register(auth.api);
     const answers = await Promise.all([1, 2, 3, 4].map(() => ana.api.call('POST /auth/logout')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -169,7 +169,7 @@ describe('the request after', () => {
   });
 });
 
-it('a sign-in that has read the old password ends with its change, even if it is answered later', async () => {
+it('a password change also ends a sign-in that has read the old password and finishes later', async () => {
   const stats = await heldServer();
   const slow = await startHarness({ snippetsUrl: stats.url });
   const ana = await register(slow.api);

@@ -47,7 +47,7 @@ async function someone(): Promise<Person> {
   return ana;
 }
 
-/** Sends concurrent wrong passwords, each from an address of its own. */
+/** Sends concurrent wrong passwords, one from each entry of `addresses`. */
 function attack(ana: Person, addresses: string[]) {
   const all = Promise.all(addresses.map((from) => signIn(from, ana, 'guess')));
   let hasEnded = false;
@@ -68,7 +68,7 @@ describe('too many wrong passwords for one account', () => {
     expect((await signIn(STRANGER, ana, ana.password)).status).toBe(200);
   });
 
-  it('at the same moment are refused with a time to come back that is at most half a minute away', async () => {
+  it('at once are refused with a Retry-After of at most half a minute', async () => {
     const ana = await someone();
     const answers = await attack(ana, times(20, STRANGER)).all;
     const refused = answers.filter(({ status }) => status === 429);
@@ -80,7 +80,7 @@ describe('too many wrong passwords for one account', () => {
     }
   });
 
-  it('by a stranger do not lock out the owner, who signs in from elsewhere', async () => {
+  it('by a stranger do not lock out the owner in another network', async () => {
     const ana = await someone();
     const { all, hasEnded } = attack(ana, times(20, STRANGER));
     expect((await signIn(HOME, ana, ana.password)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('too many wrong passwords for one account', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 
-  it('from many addresses of one IPv6 network count as of one', async () => {
+  it('from many addresses of one IPv6 network count as from one', async () => {
     const ana = await someone();
     const addresses = Array.from({ length: 12 }, (_, place) => `2001:db8:1:2::${place}`);
     const statuses = (await attack(ana, addresses).all).map(({ status }) => status);
@@ -119,7 +119,7 @@ describe('too many wrong passwords for one account', () => {
 });
 
 describe('changing the password', () => {
-  it('does not wait because of wrong passwords at sign-in, not even of the same network', async () => {
+  it('is not delayed by wrong passwords at sign-in, not even from the same network', async () => {
     const ana = await someone();
     const { all, hasEnded } = attack(ana, times(20, HOME));
     expect((await changePassword(ana, ana.password)).status).toBe(200);

@@ -37,7 +37,7 @@ describe('demo access', () => {
     expect((await login('again@example.com', 'first')).data.user._id).toBe(first.data.user._id);
   });
 
-  it('leaves the address free to register, and ends once it is registered', async () => {
+  it('leaves the address free to register; then only the new password signs in', async () => {
     const email = 'Taken.Never@example.com';
     const demo = await login(email, 'anything');
     const { data } = await auth.api.call('GET /auth/check-availability', { query: { email } });
@@ -49,7 +49,7 @@ describe('demo access', () => {
     expect((await auth.api.as(demo.data.token).call('GET /auth/me')).status).toBe(200);
   });
 
-  it('takes any password, also a common one', async () => {
+  it('accepts any password, also a common one', async () => {
     expect((await login('common@example.com', 'password')).status).toBe(200);
   });
 
@@ -59,7 +59,7 @@ describe('demo access', () => {
     expect(ids.size).toBe(1);
   });
 
-  it('takes back what an expired account followed and who followed it', async () => {
+  it('removes the follows of and by an expired account', async () => {
     const ana = await register(auth.api);
     const bo = (await login('follower@example.com', 'x')).data;
     const follow = (api: Harness['api'], id: string) =>
@@ -99,7 +99,7 @@ describe('demo access', () => {
   });
 });
 
-it('refuses an unknown address where demo access is off', async () => {
+it('refuses an unknown address if demo access is off', async () => {
   const closed = await startHarness({ stores: auth.stores, keys: auth.keys });
   const body = { email: 'somebody@example.com', password: 'anything' };
   const answer = await closed.api.call('POST /auth/login', { body });

@@ -13,7 +13,7 @@ const login = (email: string, password: string) =>
   auth.api.call('POST /auth/login', { body: { email, password } });
 
 describe('registering', () => {
-  it('signs the new user in at once and answers their account without its password hash', async () => {
+  it('signs the new user in at once and returns their account without its password hash', async () => {
     const ana = await register(auth.api, { username: 'Ana_Lovelace' });
     expect(ana.user).toMatchObject({
       username: 'Ana_Lovelace',
@@ -63,7 +63,7 @@ describe('registering', () => {
     ['support', '5upport', 'snippetry', 'Sn1ppetry', 'SNlPPETRY', 'r00t', 'system', 'AP1', 'heIp'],
     ['5ecurity', 'settings', 'exp1ore', 'login', 'www', 'vvvvvv', 'no-reply', '__api__'],
   ])(
-    'refuses names that speak for the platform and names that look like them: %s …',
+    'refuses names that could pass for the platform, and names that look like them: %s …',
     async (...names) => {
       for (const username of names) {
         const { data } = await auth.api.call('GET /auth/check-availability', {
@@ -156,7 +156,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a password that strangers try first', () => {
+describe('a guessable password', () => {
   it.each([
     ['a common one', { password: 'Football1' }, /most common/],
     ['the username', { username: 'Ana_Lovelace2', password: 'ana_lovelace2' }, /must not be your/],
@@ -166,7 +166,7 @@ describe('a password that strangers try first', () => {
       /must not be your/,
     ],
     ['the name in the address', { email: 'ana_l2@example.com', password: 'ANA_L2' }, /must not/],
-  ])('is refused to a new account: %s', async (_what, overrides, message) => {
+  ])('is refused for a new account: %s', async (_what, overrides, message) => {
     const answer = await auth.api.call('POST /auth/register', { body: aRegistration(overrides) });
     expect([answer.status, answer.code, answer.fields]).toEqual([
       400,
@@ -191,7 +191,7 @@ describe('a password that strangers try first', () => {
 });
 
 describe('the check for availability', () => {
-  it('answers for the requested fields, ignores case, and reports no invalid name as available', async () => {
+  it('returns the requested fields only, ignores case, and reports no invalid name as available', async () => {
     const ana = await register(auth.api);
     const ask = async (query: { username?: string; email?: string }) =>
       (await auth.api.call('GET /auth/check-availability', { query })).data;

@@ -5,7 +5,7 @@ import { SignInService, type SignInServiceDeps } from './sign-in.service.ts';
 const ctx = {} as Parameters<SignInService['signIn']>[0];
 const credentials = { email: 'ana@example.org', password: 'not it', network: '', userAgent: '' };
 
-/** Returns the calls of a sign-in to the parts of the service, in order. */
+/** Returns the calls that a sign-in makes to its dependencies, in order. */
 async function workOf(account: Account | null): Promise<string[]> {
   const calls: string[] = [];
   const record =

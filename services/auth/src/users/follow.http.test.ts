@@ -51,7 +51,7 @@ const storedFollows = (id: string) =>
   });
 
 describe('following', () => {
-  it('counts for both, is shown to the follower only, and ends when it is repeated', async () => {
+  it('counts for both users, is shown to the follower only, and ends when it is repeated', async () => {
     const first = await follow(ana, bo.user._id);
     expect([first.status, first.data]).toEqual([200, { isFollowing: true, followerCount: 1 }]);
     const followed = { followerCount: 1, followingCount: 0 };
@@ -76,7 +76,7 @@ describe('following', () => {
     expect(await seenBy(ana.api, ana)).toMatchObject({ followingCount: 0 });
   });
 
-  it('by many at once leaves as many followers as are counted', async () => {
+  it('by many users at once keeps counts and stored follows equal', async () => {
     const fans = await Promise.all(Array.from({ length: 10 }, () => register(auth.api)));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => follow(fans[n % 10] ?? ana, bo.user._id)),
@@ -92,8 +92,8 @@ describe('following', () => {
   });
 });
 
-describe('the lists of people', () => {
-  it('show the last follow first, in pages, and whom of them the viewer follows', async () => {
+describe('the lists of followers and followed users', () => {
+  it('show the latest follow first, in pages, and which of the users the viewer follows', async () => {
     const people = [bo, await register(auth.api), await register(auth.api)];
     for (const one of people) await follow(one, ana.user._id);
     await follow(ana, bo.user._id);
@@ -116,7 +116,7 @@ describe('the lists of people', () => {
     expect([answer.status, answer.code]).toEqual([404, 'user.not_found']);
   });
 
-  it('are answered to other services by their ids', async () => {
+  it('are returned to other services as ids', async () => {
     await follow(ana, bo.user._id);
     const answer = await auth.api.send('/internal/users/following', {
       method: 'POST',
@@ -127,7 +127,7 @@ describe('the lists of people', () => {
   });
 });
 
-it('an account from before there were follows reads as one without any', async () => {
+it('an account stored before follows existed reads as one without any', async () => {
   await readDatabase(auth.stores, (db) =>
     db.collection('accounts').updateOne(
       { username: ana.username },

@@ -36,7 +36,7 @@ it('an account whose address is listed, in any case, is a moderator; others are 
   expect((await signIn(mona.email, mona.password)).data.user.isModerator).toBe(true);
 });
 
-it('other services learn which users are moderators', async () => {
+it('other services can read which users are moderators', async () => {
   const ask = (key: string) =>
     auth.api.send('/internal/users/moderators', {
       method: 'POST',
@@ -57,12 +57,12 @@ it('a listed address may be registered, and makes a moderator once it is confirm
   expect(await isModerator(nina.token)).toBe(true);
 });
 
-it('a listed address opens no demo account', async () => {
+it('a sign-in with a listed address creates no demo account', async () => {
   const answer = await signIn(NEVER_REGISTERED, 'anything');
   expect([answer.status, answer.code]).toEqual([401, 'auth.invalid_credentials']);
 });
 
-it('a demo account with an address that was listed later is no moderator', async () => {
+it('a demo account with an address that was listed later is not a moderator', async () => {
   const before = await startHarness({ env: DEMO });
   const email = 'was-demo@example.com';
   await before.api.call('POST /auth/login', { body: { email, password: 'demo' } });

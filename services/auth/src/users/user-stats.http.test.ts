@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-it('answers the totals of all others while the call for one user does not return', async () => {
+it('returns the totals of other users while the call for one user does not return', async () => {
   const [ana, bo] = [await register(auth.api), await register(auth.api)];
   snippets.totals.set(bo.user._id, { public: totalsOf(2), all: totalsOf(4) });
   snippets.stuck.add(ana.user._id);
@@ -29,10 +29,10 @@ it('answers the totals of all others while the call for one user does not return
   expect([others.status, others.data.stats]).toEqual([200, totalsOf(2)]);
 });
 
-it('a busy snippets service is no outage: current totals are waited for, stored ones answer at once', async () => {
+it('waits for current totals of a slow snippets service, and returns stored ones if they are enough', async () => {
   const ana = await register(auth.api);
   snippets.totals.set(ana.user._id, { public: totalsOf(5), all: totalsOf(6) });
-  // Longer than reads with stored totals wait, and than the former limit of a second.
+  // Longer than the second that reads with stored totals wait.
   snippets.delayMs = 1500;
   const me = await ana.api.call('GET /auth/me');
   expect(me.data.user.stats).toEqual(totalsOf(0));
@@ -45,7 +45,7 @@ it('a busy snippets service is no outage: current totals are waited for, stored 
   snippets.delayMs = 0;
 });
 
-it('answers stored totals while the snippets service is down, and 503 if they must be current', async () => {
+it('returns stored totals while the snippets service is down, and 503 if they must be current', async () => {
   const ana = await register(auth.api);
   snippets.totals.set(ana.user._id, { public: totalsOf(1), all: totalsOf(3) });
   const mine = async () => (await ana.api.call('GET /auth/me')).data.user.stats;

@@ -117,13 +117,13 @@ describe('one user', () => {
   });
 });
 
-it('answers totals of the platform', async () => {
+it('returns the totals of the platform', async () => {
   const { data } = await auth.api.call('GET /users/stats');
   const { total } = (await auth.api.call('GET /users')).data.pagination;
   expect(data.stats).toEqual({ ...totalsOf(7), totalLanguages: 3, totalUsers: total });
 });
 
-it('answers cards of the users who exist to other services', async () => {
+it('returns the cards of existing users to other services', async () => {
   const ana = await register(auth.api);
   const ask = (key: string) =>
     auth.api.send('/internal/users/cards', {
@@ -137,7 +137,7 @@ it('answers cards of the users who exist to other services', async () => {
   expect((await ask('guess')).status).toBe(403);
 });
 
-it('answers cards of the users of names, without regard to case, to other services', async () => {
+it('returns cards by username, in any case, to other services', async () => {
   const [ana, bo] = [await register(auth.api), await register(auth.api)];
   const usernames = [ana.username.toUpperCase(), bo.username, 'nobody-at-all', '$ne'];
   const answer = await auth.api.send('/internal/users/by-names', {
@@ -153,7 +153,7 @@ it('answers cards of the users of names, without regard to case, to other servic
 describe('a user by name', () => {
   const byName = (name: string) => auth.api.send(`/api/users/by-name/${encodeURIComponent(name)}`);
 
-  it('is found without regard to case, without anything private', async () => {
+  it('is found in any case, and contains nothing private', async () => {
     await register(auth.api, { username: 'Katherine-J' });
     const answer = await byName('katherine-j');
     expect(answer.status).toBe(200);
@@ -162,7 +162,7 @@ describe('a user by name', () => {
   });
 
   it.each(['Katherine', 'nobody at all', '.*', '$ne', 'x'.repeat(500)])(
-    'that nobody has is not found: %s',
+    'is not found if no user has the name: %s',
     async (name) => {
       const answer = await byName(name);
       expect([answer.status, answer.code]).toEqual([404, 'user.not_found']);
