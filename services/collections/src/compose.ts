@@ -23,7 +23,7 @@ import { createImports } from './imports/index.ts';
 import { createMembers } from './members/index.ts';
 import { createVersions } from './versions/index.ts';
 
-/** Creates the features, lower ones first; these call the others through functions. */
+/** Creates the features, lower layers first; these call upper ones through callbacks. */
 function createFeatures(base: ServiceBase<Config>) {
   const { config, connection, log } = base;
   const unitOfWork = new UnitOfWork({ connection, log });
@@ -65,7 +65,6 @@ function eventHandlers({ cards, collections, versions }: Features): EventHandler
   };
 }
 
-/** Wires the collections service. */
 export function compose(base: ServiceBase<Config>): Composition {
   const features = createFeatures(base);
   const { unitOfWork, collections, members, versions, forks, imports } = features;

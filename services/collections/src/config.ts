@@ -17,20 +17,18 @@ const schema = z.object({
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   /** Interval of the check whether a stored count is due for reconciliation. */
   TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
-  /** Stars that an account gives and takes back a minute; 0 switches the limit off. */
+  /** Star toggles per account and minute; 0 disables the limit. */
   STARS_PER_MINUTE: perMinute(120),
-  /** Collections that an account creates and forks a minute, over ten minutes. */
+  /** Collections that an account may create or fork per minute, averaged over ten minutes. */
   COLLECTIONS_PER_MINUTE: perMinute(24),
-  /** Versions that an account publishes a minute, over ten minutes. */
+  /** Versions that an account may publish per minute, averaged over ten minutes. */
   VERSIONS_PER_MINUTE: perMinute(6),
-  /** Items that an account imports a minute, over ten minutes; a collection counts as ten. */
+  /** Imported items per account and minute, over ten minutes; a collection counts as ten items. */
   IMPORT_ITEMS_PER_MINUTE: perMinute(4000),
 });
 
-/** Configuration of the collections service. */
 export type Config = z.output<typeof schema>;
 
-/** Parses and checks the environment. */
 export function loadConfig(env: Env): Config {
   return readConfig(schema, env, tokenKeyProblems);
 }

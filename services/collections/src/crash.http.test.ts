@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('a process that is killed while it works loses and doubles nothing it answered', async () => {
+it('neither loses nor doubles what a killed process answered', async () => {
   const at = scene(harness);
   const ana = harness.person();
   const id = await at.collection(ana);
@@ -32,7 +32,7 @@ it('a process that is killed while it works loses and doubles nothing it answere
     if (starred.status === 200) tally.stars += 1;
   };
   const work = async () => {
-    // A request that dies with the process is what this test is about.
+    // Requests fail when the process is killed.
     while (!tally.stopped) await step(killed.as(ana)).catch(() => {});
   };
   let running = await run();

@@ -32,7 +32,7 @@ async function pageOf(userId: string, part: Part, after: string | null = null) {
   return reply.parse(answer.data);
 }
 
-it('gives each part of the personal data of a user to their archive, and nothing of others', async () => {
+it('returns each part of the personal data of a user, and nothing of others', async () => {
   const make = scene(harness);
   const [ana, bo] = [harness.person(), harness.person()];
   const snippetId = make.snippet(ana, { title: 'Debounce', language: 'javascript' });

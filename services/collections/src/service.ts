@@ -2,5 +2,4 @@ import { defineService } from '@snippetry/service-kit';
 import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
-/** Collections of snippets. */
 export const service = defineService({ name: 'collections', config: loadConfig, compose });

@@ -4,17 +4,17 @@ import { collectionModel, starModel } from '../src/collections/collection.model.
 import { service } from '../src/service.ts';
 import { contentModel } from '../src/versions/version.model.ts';
 
-/** The service over HTTP, and what it talks to. */
+/** The service over HTTP, with the stores and fake services that it uses. */
 export interface Harness extends ServiceHarness {
-  /** Puts any ids into a collection, also of snippets that its owner may not see. */
+  /** Adds any ids to a collection, even of snippets that its owner may not see. */
   fill(collectionId: string, snippetIds: string[]): Promise<void>;
-  /** How many stars are stored of a collection. */
+  /** Counts the stored stars of a collection. */
   countStars(collectionId: string): Promise<number>;
-  /** How often this code is kept for published versions. */
+  /** Counts the stored copies of this code in published versions. */
   countContents(content: string): Promise<number>;
 }
 
-/** Starts the whole service on stores of its own and waits until it is ready. */
+/** Starts the whole service on its own stores and waits until it is ready. */
 export async function startHarness(): Promise<Harness> {
   const harness = await startServiceHarness(service);
   const connection = connectMongo({

@@ -1,11 +1,10 @@
 import { anId, type TokenUser } from '@snippetry/test-kit';
 import type { Harness } from './harness.ts';
 
-/** Shorthands for what tests of collections do over and over. */
 export function scene(harness: Harness) {
   const as = (user: TokenUser) => harness.api.as(user);
   return {
-    /** A new collection with these snippets; its id. */
+    /** Creates a collection with these snippets and returns its id. */
     async collection(owner: TokenUser, ids: string[] = [], body: object = {}): Promise<string> {
       const { data } = await as(owner).call('POST /collections', {
         body: { name: `Kit ${anId()}`, ...body },
@@ -14,7 +13,7 @@ export function scene(harness: Harness) {
       if (ids.length > 0) await harness.fill(id, ids);
       return id;
     },
-    /** A new snippet; its id. */
+    /** Creates a snippet and returns its id. */
     snippet: (author: { id: string }, facts: object = {}): string =>
       harness.snippets.put({ authorId: author.id, ...facts })._id,
     /** Returns the ids of the members that a client sees, in their order. */

@@ -29,7 +29,7 @@ function recordingReader() {
     if (key.endsWith('/visibility')) return { private: [], missing: [] };
     return { snippets: body.ids.map(facts) };
   };
-  // It answers the routes for lists of ids only, which a type of all routes cannot say.
+  // It only answers routes that take lists of ids, which the type cannot express.
   const client = { call } as unknown as InternalClient;
   return { reader: new SnippetsClient(client), requested, maxRunning: () => maxRunning };
 }
@@ -55,7 +55,7 @@ it('fetches the facts of thousands of snippets in requests of 200, four at once'
   expect(maxRunning()).toBe(4);
 });
 
-it('asks who sees the snippets of a page of large collections with few requests', async () => {
+it('reads the visibility of the snippets of a page of large collections with few requests', async () => {
   const { reader, requested } = recordingReader();
   const ids = Array.from({ length: 12_000 }, anId);
   const visibility = await reader.visibility(ctx, ids);

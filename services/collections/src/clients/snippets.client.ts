@@ -7,7 +7,7 @@ import {
 } from '@snippetry/contracts';
 import type { CallContext, InternalClient, Viewer } from '@snippetry/service-kit';
 
-/** Ids that one request for facts or rows may carry. */
+/** Maximum ids of a request for facts or rows. */
 const BATCH_SIZE = 200;
 /** Concurrent requests, for the rare page whose collections hold thousands of snippets. */
 const CONCURRENCY = 4;

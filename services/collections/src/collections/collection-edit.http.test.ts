@@ -17,7 +17,7 @@ const edit = (id: string, body: Edit, api = harness.api) =>
   api.call('PUT /collections/:id', { params: { id }, body });
 
 describe('editing a collection', () => {
-  it('changes what it sends and keeps what it omits', async () => {
+  it('changes the given fields and keeps omitted ones', async () => {
     const ana = harness.api.as(harness.person());
     const body = { name: 'Before', description: 'Kept', tags: ['a'], isPublic: false };
     const { _id, ...before } = (await ana.call('POST /collections', { body })).data.collection;
@@ -35,7 +35,7 @@ describe('editing a collection', () => {
     expect(lists.collections[0]).not.toHaveProperty('readme');
   });
 
-  it('refuses an edit of what somebody else changed meanwhile', async () => {
+  it('accepts one of two concurrent edits of a revision and refuses the other', async () => {
     const ana = harness.api.as(harness.person());
     const { _id, revision } = (await ana.call('POST /collections', { body: { name: 'One' } })).data
       .collection;
@@ -46,7 +46,7 @@ describe('editing a collection', () => {
     expect(answers.find(({ status }) => status === 409)?.code).toBe('request.conflict');
   });
 
-  it('says that a name is required, or taken already', async () => {
+  it('refuses a missing or taken name, and a README that is too long', async () => {
     const ana = harness.api.as(harness.person());
     await ana.call('POST /collections', { body: { name: 'Taken' } });
     const { _id } = (await ana.call('POST /collections', { body: { name: 'Mine' } })).data
@@ -69,7 +69,7 @@ describe('editing a collection', () => {
     expect((await edit(_id, { name: 'Long', readme: 'x'.repeat(20_001) }, ana)).status).toBe(400);
   });
 
-  it('keeps the number of public collections right', async () => {
+  it('keeps the number of public collections exact', async () => {
     const ana = harness.api.as(harness.person());
     const total = async () => (await harness.api.call('GET /collections')).data.pagination.total;
     const before = await total();
@@ -86,7 +86,7 @@ describe('editing a collection', () => {
 });
 
 describe('deleting a collection', () => {
-  it('is for its owner, and keeps the snippets', async () => {
+  it('is allowed to its owner only, and keeps the snippets', async () => {
     const ana = harness.person();
     const snippet = at.snippet(ana);
     const [id, other] = [await at.collection(ana, [snippet]), await at.collection(ana, [snippet])];
@@ -104,7 +104,7 @@ describe('deleting a collection', () => {
 });
 
 describe('finding collections', () => {
-  it('looks for a text in name, description and tags, and for all of the given tags', async () => {
+  it('matches a text in name, description or tags, and all of the given tags', async () => {
     const ana = harness.person();
     const word = anId();
     const names = ['By name', 'By description', 'By tag', 'Not at all'];
@@ -137,7 +137,7 @@ describe('finding collections', () => {
     expect((await harness.api.send('/api/collections?sort=size')).status).toBe(400);
   });
 
-  it('says how many of some snippets each of one’s own holds, and what they add up to', async () => {
+  it('returns how many of the given snippets each own collection contains, and the totals', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [one, two, hidden] = [at.snippet(ana), at.snippet(ana), at.snippet(bo)];
     const empty = await at.collection(ana, [], { name: 'Empty' });
@@ -160,14 +160,14 @@ describe('finding collections', () => {
       [empty],
       2,
     ]);
-    // Its author makes one private: it is neither counted nor found any more.
+    // Its author makes it private: it is no longer counted.
     const facts = harness.snippets.put({ _id: hidden, authorId: bo.id, isPublic: false });
     await harness.events.publish('snippet.changed', { snippetId: hidden, ...facts });
     expect(await counts()).toEqual([0, 1]);
     await expect.poll(async () => (await mine()).totals.snippets, { timeout: 8000 }).toBe(2);
   });
 
-  it('finds one by the name that it is given while its members are measured', async () => {
+  it('finds a collection by a new name that it gets while its members are measured', async () => {
     const ana = harness.person();
     const api = harness.api.as(ana);
     const snippetId = at.snippet(ana);
@@ -187,11 +187,11 @@ describe('finding collections', () => {
     expect(collections.map(({ _id }) => _id)).toEqual([id]);
   });
 
-  it('measures none anew where a snippet is edited that everybody sees as before', async () => {
+  it('does not measure collections again if an edit leaves the visibility of a snippet unchanged', async () => {
     const ana = harness.person();
     const api = harness.api.as(ana);
     const [edited, changed] = [at.snippet(ana), at.snippet(ana)];
-    // What is put in here is not measured: only an event that tells of a change has it counted.
+    // `fill` does not mark collections for measuring, only a change of visibility does.
     await at.collection(ana, [edited]);
     await at.collection(ana, [changed]);
     for (const [snippetId, before] of [

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('a feed of a public collection has its public snippets, last added first', async () => {
+it('lists the public snippets of a public collection, last added first', async () => {
   const owner = harness.person();
   const api = harness.api.as(owner);
   const body = { name: 'Kit <b>', description: 'Tools & more' };
@@ -33,7 +33,7 @@ it('a feed of a public collection has its public snippets, last added first', as
   expect((await harness.api.send(path, { headers: headersKnown })).status).toBe(304);
 });
 
-it('there is no feed of a private collection, for its owner neither, nor of one that is not there', async () => {
+it('answers 404 for a private collection, even to its owner, and for a missing one', async () => {
   const api = harness.api.as(harness.person());
   const body = { name: 'Mine', isPublic: false };
   const { _id } = (await api.call('POST /collections', { body })).data.collection;

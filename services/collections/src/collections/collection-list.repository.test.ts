@@ -42,7 +42,7 @@ it.each([
     'one’s own that a search finds',
     (page: number) => lists.ownPage(owner, { ...own, search: 'any', page }),
   ],
-])('counts more of %s the further one pages, and all of them in the end', async (_what, read) => {
+])('counts more of %s with each page, and all of them on the last one', async (_what, read) => {
   const counted = LIMITS.collection.counted;
   const totals = [];
   for (const page of [1, 2, 92]) totals.push((await read(page)).total);

@@ -26,19 +26,19 @@ type Order = (typeof ORDERS)[CollectionSort];
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Documents whose text has this one. */
+/** Matches collections whose texts contain the search text. */
 const havingText = (search: string): Filter => ({
   searchText: trusted({ $regex: literally(nameKey(search)) }),
 });
 
-/** Documents whose text has this one from the beginning of a word on, as an index finds them. */
+/** Matches collections whose texts contain the search text at the start of a word; indexed. */
 function havingWords(search: string): Filter {
   const { key, isWhole } = soughtKey(search);
   const searchKeys = trusted({ $regex: `^${literally(key)}` });
   return { searchKeys, ...(!isWhole && havingText(search)) };
 }
 
-/** Documents with all of the tags of a list with commas. */
+/** Matches collections with all of these comma-separated tags. */
 function tagged(tags: string | undefined): Filter {
   const all = tagsOfFilter(tags ?? '');
   return all.length === 0 ? {} : { tags: trusted({ $all: all }) };
@@ -116,7 +116,10 @@ export class CollectionListRepository {
     return { items, total: count };
   }
 
-  /** A page of what an index finds: few are read and sorted, many fill a page in their order soon. */
+  /**
+   * Reads a page of a narrowed list: few matches by their index, sorted in memory; many in the
+   * order of the list, where they fill a page soon.
+   */
   async #narrowedPage(list: List, page: PageQuery, index: string): Promise<CollectionPage> {
     const limit = countedFor(page);
     const total = await this.#count(list.filter, { hint: index, limit });
@@ -133,7 +136,7 @@ export class CollectionListRepository {
     return { items, total: await this.#count(list.filter, { limit: countedFor(page) }) };
   }
 
-  /** Reads the last pages from the end: what is skipped is read, too. */
+  /** Reads pages of the second half from the end, since skipped documents are read, too. */
   async #pageFromNearerEnd(list: List, page: PageQuery, total: number): Promise<CollectionPage> {
     const skip = skipOf(page);
     const limit = Math.min(page.limit, total - skip);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A public collection with a snippet that everybody sees and one that its owner alone sees. */
+/** Creates a public collection with a public member; `secret` is not a member yet. */
 async function publicCollection() {
   const ana = harness.person();
   const api = harness.api.as(ana);
@@ -29,8 +29,8 @@ async function publicCollection() {
   return { ana, api, id, open, secret, add, remove, move, edit };
 }
 
-describe('to others a public collection', () => {
-  it('is listed in the sitemap with when they saw it change', async () => {
+describe('a public collection as others see it', () => {
+  it('is listed in the sitemap with the time of its last visible change', async () => {
     const { ana, id, api, secret, add } = await publicCollection();
     await at.collection(ana, [], { isPublic: false });
     await add(secret);
@@ -46,7 +46,7 @@ describe('to others a public collection', () => {
     expect(data.next).toBeNull();
   });
 
-  it('does not change when its owner changes what only the owner sees', async () => {
+  it('does not change with edits that only its owner sees', async () => {
     const { ana, api, id, open, secret, add, remove, move, edit } = await publicCollection();
     const newer = await at.collection(ana);
     const shown = async () => {
@@ -71,7 +71,7 @@ describe('to others a public collection', () => {
     expect((await at.one(id, api)).updatedAt > own).toBe(true);
   });
 
-  it('changes with each thing that they see', async () => {
+  it('changes with every edit that they see', async () => {
     const { ana, id, open, add, move, remove, edit } = await publicCollection();
     const other = at.snippet(ana);
     const steps = [
@@ -91,7 +91,7 @@ describe('to others a public collection', () => {
 });
 
 describe('searching collections', () => {
-  it('finds public ones by words, and one’s own also by a part of a word', async () => {
+  it('finds public ones by starts of words, and own ones also by any part of a word', async () => {
     const ana = harness.person();
     const word = `w${ana.id}`;
     const id = await at.collection(ana, [], { name: `Java${word} im Überblick`, tags: [word] });
@@ -114,7 +114,7 @@ describe('searching collections', () => {
     expect([data.collections.map(({ _id }) => _id), data.pagination.total]).toEqual([[id], 1]);
   });
 
-  it('finds a collection by its new words alone once it is edited', async () => {
+  it('finds an edited collection by its new words only', async () => {
     const { ana, id, edit } = await publicCollection();
     await edit({ description: `Before${ana.id}` });
     await edit({ description: `After${ana.id}` });
@@ -126,7 +126,7 @@ describe('searching collections', () => {
   });
 });
 
-it('one’s own collections have each its place on one page, in every order', async () => {
+it('lists each own collection on exactly one page, in every order', async () => {
   const ana = harness.person();
   const ids: string[] = [];
   for (const n of [1, 2, 3, 4, 5, 6, 7])
@@ -143,7 +143,7 @@ it('one’s own collections have each its place on one page, in every order', as
   expect(await paged('name')).toEqual(ids);
 });
 
-it('answers visitors nothing where only members may read', async () => {
+it('refuses visitors while only members may read', async () => {
   const ana = harness.person();
   const body = { name: 'For members', description: '' };
   const { data } = await harness.api.as(ana).call('POST /collections', { body });

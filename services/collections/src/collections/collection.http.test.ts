@@ -21,7 +21,7 @@ const mine = async (owner: Owner, query: object = {}) =>
   (await harness.api.as(owner).call('GET /collections/my', { query })).data;
 
 describe('creating a collection', () => {
-  it('answers the collection as it was stored', async () => {
+  it('returns the stored collection', async () => {
     const ana = harness.person();
     const answer = await harness.api.as(ana).call('POST /collections', {
       body: { name: '  Interview kit ', description: ' Whiteboards ', tags: ['Sql', 'sql', ' '] },
@@ -46,7 +46,7 @@ describe('creating a collection', () => {
     expect(collection).toEqual({ ...answer.data.collection, isOwner: false, allowed: [] });
   });
 
-  it('makes one that is answered with 304 to a client that has it', async () => {
+  it('creates a collection that is answered with 304 to a client that has it', async () => {
     const { _id } = await create(harness.person());
     const first = await harness.api.send(`/api/collections/${_id}`);
     const etag = first.headers.get('etag') ?? '';
@@ -57,7 +57,7 @@ describe('creating a collection', () => {
     expect([first.status, again.status, again.text]).toEqual([200, 304, '']);
   });
 
-  it('refuses a name that its owner has already, case and blanks aside', async () => {
+  it('refuses a name that its owner has already, ignoring case and whitespace', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     await create(ana, { name: 'React hooks' });
     const again = await harness.api
@@ -140,7 +140,7 @@ describe('the lists of collections', () => {
     });
   });
 
-  it('show the public ones of everybody, newest first, with an exact total', async () => {
+  it('show the public ones of all users, newest first, with an exact total', async () => {
     const before = (await harness.api.call('GET /collections')).data.pagination.total;
     const [ana, bo] = [harness.person(), harness.person()];
     const first = await create(ana);
@@ -177,7 +177,7 @@ describe('the collections of one owner', () => {
 });
 
 describe('the snippets of a collection', () => {
-  it('are counted, and the two added last named, with two requests to the snippets service for a whole page', async () => {
+  it('are counted, and the last two added are named, with two requests to the snippets service for a whole page', async () => {
     const ana = harness.person();
     const snippets = ['One', 'Two', 'Three'].map((title) =>
       harness.snippets.put({ authorId: ana.id, title, isPublic: false }),
@@ -197,7 +197,7 @@ describe('the snippets of a collection', () => {
     }
   });
 
-  it('are neither named nor counted where the viewer may not see them', async () => {
+  it('are neither named nor counted if the viewer may not see them', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const { _id: id } = await create(ana);
     const open = harness.snippets.put({ authorId: ana.id, title: 'Open' });
@@ -215,7 +215,7 @@ describe('the snippets of a collection', () => {
     expect(await seen()).toEqual([0, []]);
   });
 
-  it('are not named where they become private while the answer is made', async () => {
+  it('are not named if they become private while the answer is built', async () => {
     const ana = harness.person();
     const { _id: id } = await create(ana);
     const open = harness.snippets.put({ authorId: ana.id, title: 'Open until now' });

@@ -13,7 +13,7 @@ import { searchFields } from './search-keys.ts';
 export interface MemberDoc {
   snippetId: Types.ObjectId;
   addedAt: Date;
-  /** Old members do not have it. */
+  /** Missing in old members. */
   fromOrigin?: boolean;
 }
 
@@ -22,22 +22,19 @@ interface OriginDoc extends Pick<OriginRecord, 'version'> {
   offeredIds: Types.ObjectId[];
 }
 
-/**
- * A collection as it is stored. Those from before collections had pages of their own lack the fields
- * that may be missing here.
- */
+/** Stored collection. Optional fields are missing in those created before collections had pages. */
 export interface CollectionDoc {
   _id: Types.ObjectId;
   ownerId: Types.ObjectId;
   name: string;
-  /** The name in the form that is unique per owner. */
+  /** Normalized name, unique per owner. */
   nameKey: string;
   description: string;
   readme?: string;
   tags: string[];
-  /** Text that searches match. */
+  /** Normalized name, description and tags, for substring searches. */
   searchText?: string;
-  /** Suffixes of the text from the beginning of each word, for an index. */
+  /** Truncated suffixes of the texts from the start of each word, for indexed prefix searches. */
   searchKeys?: string[];
   isPublic: boolean;
   members: MemberDoc[];
@@ -45,12 +42,12 @@ export interface CollectionDoc {
   forkCount: number;
   origin?: OriginDoc | null;
   latestVersion?: number | null;
-  /** Number of members that are public, and that the owner sees. */
+  /** Numbers of public members, and of members that the owner sees. */
   publicSize?: number;
   ownSize?: number;
   /** Number of changes of members since the sizes were measured. */
   unmeasured?: number;
-  /** Made for a demo account; its sample snippets join it as they appear. */
+  /** Made for a demo account, with its sample snippets. */
   isSample: boolean;
   revision: number;
   createdAt: Date;
@@ -58,7 +55,7 @@ export interface CollectionDoc {
   publicUpdatedAt?: Date;
 }
 
-/** The order of a list by its sort. Equal ones are ordered by id, so that pages never overlap. */
+/** Sort orders of lists. The id breaks ties, so that pages never overlap. */
 export const ORDERS: Readonly<Record<CollectionSort, Readonly<Record<string, 1 | -1>>>> = {
   newest: { createdAt: -1, _id: -1 },
   oldest: { createdAt: 1, _id: 1 },
@@ -74,9 +71,9 @@ export const PUBLIC_ORDERS: typeof ORDERS = {
 };
 
 /**
- * Sorts with the names of their indexes for own and for public lists. An index is read from both
- * ends, so that of the newest serves the oldest, too. Names never change: a database refuses an
- * index that it has under another name.
+ * Sorts with the index names of own and of public lists. An index is read in both directions, so
+ * `newest` serves `oldest`, too. Never change a name: MongoDB refuses an index that exists under
+ * another name.
  */
 const LIST_INDEXES = [
   ['newest', 'own_newest', 'public_by_time'],
@@ -147,7 +144,6 @@ function collectionSchema() {
   return schema;
 }
 
-/** The collections of a connection. */
 export function collectionModel(connection: Connection): Model<CollectionDoc> {
   const existing: Model<CollectionDoc> | undefined = connection.models.Collection;
   return (
@@ -155,7 +151,7 @@ export function collectionModel(connection: Connection): Model<CollectionDoc> {
   );
 }
 
-/** One person's star on one collection; `starCount` is the number of these. */
+/** A user's star on a collection; `starCount` of the collection is their number. */
 export interface StarDoc {
   collectionId: Types.ObjectId;
   userId: Types.ObjectId;
@@ -168,7 +164,6 @@ export const STAR_INDEX = 'one_star_per_user';
 /** Last starred first. */
 export const STARRED_ORDER = { createdAt: -1, _id: -1 } as const;
 
-/** The stars of a connection. */
 export function starModel(connection: Connection): Model<StarDoc> {
   const existing: Model<StarDoc> | undefined = connection.models.CollectionStar;
   if (existing) return existing;
@@ -187,18 +182,17 @@ export function starModel(connection: Connection): Model<StarDoc> {
   return connection.model<StarDoc>('CollectionStar', schema, 'collection_stars');
 }
 
-/** Sum of the members of a user's collections. */
+/** Cached number of members of all collections of a user. */
 export interface OwnTotalDoc {
   /** Id of the owner. */
   _id: Types.ObjectId;
-  /** Number of changes of sizes. */
+  /** Incremented with every change of a size. */
   changes: number;
-  /** Sum of the sizes after `summedAt` changes. */
+  /** Sum of the sizes after `summedAt` changes; outdated if there were more. */
   snippets: number;
   summedAt: number;
 }
 
-/** The totals of a connection, by owner. */
 export function ownTotalModel(connection: Connection): Model<OwnTotalDoc> {
   const existing: Model<OwnTotalDoc> | undefined = connection.models.CollectionOwnTotal;
   if (existing) return existing;
@@ -251,7 +245,7 @@ export function toMembers(members: readonly MemberRecord[]): MemberDoc[] {
   return members.map(({ id, ...rest }) => ({ snippetId: objectId(id), ...rest }));
 }
 
-/** The document of a new collection. With members it has to be measured. */
+/** Returns the document of a new collection; one with members is marked for measuring. */
 export function newDocument(collection: NewCollection): CollectionDoc {
   const { members = [], origin } = collection;
   const now = new Date();

@@ -16,7 +16,7 @@ it('keeps working while the auth and snippets services are down, until it needs 
   expect(made.data.collection.owner).toEqual({ _id: ana.id, username: ana.username });
   expect((await api.call('GET /collections/my')).status).toBe(200);
   await harness.fill(made.data.collection._id, [ana.id]);
-  // With a member it needs the snippets service, which knows what the viewer may see.
+  // Members need the snippets service, which decides what the viewer may see.
   const refused = await api.call('GET /collections/my');
   expect([refused.status, refused.code]).toEqual([503, 'service.unavailable']);
 });

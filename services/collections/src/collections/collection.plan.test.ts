@@ -101,7 +101,7 @@ it('reads no more stars than the page of starred collections it shows', async ()
   expect([nReturned, totalDocsExamined]).toEqual([12, 12]);
 });
 
-it('looks for collections to be measured without reading others', async () => {
+it('finds collections to measure without reading others', async () => {
   const explained = await collectionModel(connection)
     .find({
       $or: [

@@ -5,7 +5,6 @@ import type { CollectionRecord, OwnCollection } from './collection.ts';
 const OWNER: readonly CollectionAction[] = ['edit', 'delete', 'publish', 'star', 'fork'];
 const USER: readonly CollectionAction[] = ['star', 'fork'];
 
-/** Whether the viewer owns the collection. */
 export const owns = (viewer: Viewer, record: { ownerId: string }): boolean =>
   viewer.id === record.ownerId;
 
@@ -15,7 +14,7 @@ export function allowedActions(viewer: Viewer, record: { ownerId: string }): Col
   return viewer.kind === 'user' ? [...USER] : [];
 }
 
-/** @throws AppError `collection.not_found` if there is none that the viewer sees */
+/** @throws AppError `collection.not_found` for null: missing, or hidden from the viewer */
 export function requireVisible(record: CollectionRecord | null): CollectionRecord {
   if (record === null) throw new AppError('collection.not_found');
   return record;

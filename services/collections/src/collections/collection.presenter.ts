@@ -30,7 +30,7 @@ interface Presentation {
 /** Number of recently added snippets that a collection lists. */
 const RECENT_COUNT = 2;
 
-/** The most recently added members that the viewer sees. */
+/** Returns the ids of the most recently added members that the viewer sees. */
 function recentOf({ members }: CollectionRecord, viewer: Viewer, visibility: Visibility): string[] {
   return byRecency(members)
     .filter(({ id }) => visibility.sees(viewer, id))
@@ -80,7 +80,7 @@ function present(record: CollectionRecord, presentation: Presentation): Collecti
     snippets: recent.map(({ _id, title, language }) => ({ _id, title, language })),
     ...(contains && { containedCount: visible.filter((id) => contains.has(id)).length }),
     createdAt: record.createdAt.toISOString(),
-    // Others do not learn that something changed that they do not see.
+    // The time must not reveal changes that others cannot see.
     updatedAt: (owns(viewer, record) ? record.updatedAt : record.publicUpdatedAt).toISOString(),
   };
 }
@@ -94,7 +94,7 @@ export function presentOwned(record: CollectionRecord): OwnedCollection {
 
 interface FeedParts {
   record: CollectionRecord;
-  /** Facts of the newest public members, last added first, as many as a feed has. */
+  /** Facts of the public members, last added first, at most `LIMITS.feed`. */
   members: readonly SnippetFacts[];
   /** Cards of their authors, by user id. */
   authors: ReadonlyMap<string, UserCard>;
@@ -102,7 +102,7 @@ interface FeedParts {
   format: FeedFormat;
 }
 
-/** A public collection as a feed of its members. */
+/** Presents a public collection as a feed of its members. */
 export function presentFeed(parts: FeedParts): FeedContent {
   const { record, members, authors, publicOrigin, format } = parts;
   const authorOf = (id: string) => {
@@ -127,13 +127,13 @@ export function presentFeed(parts: FeedParts): FeedContent {
   };
 }
 
-/** Returns those of the collections that the viewer sees, by id and without members. */
+/** Returns the collections that the viewer may see, by id and without members. */
 type FindOrigins = (
   viewer: Viewer,
   ids: readonly string[],
 ) => Promise<Map<string, CollectionRecord>>;
 
-/** Returns the ids of those of the collections that the viewer starred. */
+/** Returns the ids of the collections that the viewer starred. */
 type FindStarred = (viewer: Viewer, ids: readonly string[]) => Promise<Set<string>>;
 
 interface CollectionPresenterDeps {
@@ -158,7 +158,7 @@ export class CollectionPresenter {
     this.#deps = deps;
   }
 
-  /** For lists, without READMEs. */
+  /** Presents collections for lists, without READMEs. */
   async all(
     ctx: RequestContext,
     records: readonly CollectionRecord[],

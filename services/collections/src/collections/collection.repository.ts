@@ -41,12 +41,12 @@ import type { SizeRepository } from './size.repository.ts';
 
 interface MemberWrite {
   members: MemberRecord[];
-  /** Visibility of the members, if read; sizes are measured again later. */
+  /** Visibility of the members, read before the transaction; sizes are measured again later. */
   visibility: Visibility;
   origin?: OriginRecord;
 }
 
-/** Translates the error for a name that is taken already. */
+/** Translates the duplicate key error of a taken name. */
 function throwTranslated(cause: unknown): never {
   if (!isDuplicateKeyError(cause, NAME_INDEX)) throw cause;
   throw new AppError('collection.name_taken', { cause });
@@ -84,7 +84,7 @@ export class CollectionRepository {
   /** Reads the collections of a user for their archive. */
   readonly personalData: ReadPersonalData;
 
-  /** Make it before `prepareModels`. */
+  /** Must be called before `prepareModels`. */
   constructor(connection: Connection, sizes: SizeRepository) {
     this.#collections = collectionModel(connection);
     this.#sizes = sizes;
@@ -100,7 +100,7 @@ export class CollectionRepository {
     return found && toRecord(found);
   }
 
-  /** Returns those of the collections that the viewer sees, by id; `heads` have no members and README. */
+  /** Returns the collections that the viewer may see, by id; `heads` lack members and README. */
   async findAll(
     viewer: Viewer,
     ids: readonly string[],
@@ -127,7 +127,7 @@ export class CollectionRepository {
     return found.map(toRecord);
   }
 
-  /** Returns the ids of all collections of an owner, oldest first; an index answers it alone. */
+  /** Returns the ids of all collections of an owner, oldest first; covered by an index. */
   async idsOf(ownerId: string): Promise<string[]> {
     const found = await this.#collections
       .find({ ownerId: objectId(ownerId) }, { _id: 1 })
@@ -136,7 +136,7 @@ export class CollectionRepository {
     return found.map(({ _id }) => _id.toHexString());
   }
 
-  /** Returns those of the collections that the owner has. */
+  /** Returns the collections that belong to the owner. */
   async ownedBy(ownerId: string, ids: readonly string[]): Promise<CollectionRecord[]> {
     const filter = { _id: trusted({ $in: objectIds(ids) }), ownerId: objectId(ownerId) };
     return (await this.#collections.find(filter).lean()).map(toRecord);
@@ -209,7 +209,7 @@ export class CollectionRepository {
   ): Promise<CollectionRecord> {
     const [before, memberIds] = [memberIdsOf(own), memberIdsOf({ members })];
     const updatedAt = new Date();
-    // The origin's version of a fork is public, too.
+    // Others see the version of the origin, too.
     const isPublicChange = origin !== undefined || !isSameForOthers(before, memberIds, visibility);
     const set = {
       members: toMembers(members),
@@ -240,7 +240,7 @@ export class CollectionRepository {
     await this.#collections.updateMany({ 'members.snippetId': id }, change, { session });
   }
 
-  /** Removes a person's collections; returns their ids. */
+  /** Removes a user's collections; returns their ids. */
   async removeOwner(tx: Transaction, userId: string): Promise<string[]> {
     const { session } = tx;
     const ownerId = objectId(userId);
@@ -252,7 +252,7 @@ export class CollectionRepository {
     return own.map(({ _id }) => _id.toHexString());
   }
 
-  /** Whether a demo account has the collection that it starts with. */
+  /** Returns whether a demo account has its sample collection. */
   async hasSample({ session }: Transaction, ownerId: string): Promise<boolean> {
     const sample = { ownerId: objectId(ownerId), isSample: true };
     return (await this.#collections.exists(sample).session(session)) !== null;

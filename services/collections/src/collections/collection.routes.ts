@@ -35,7 +35,7 @@ export function collectionHandlers(
   };
 }
 
-/** Handlers of the routes for the export, which belongs to the snippets service, and for the sitemap. */
+/** Handlers for the export of the snippets service and for the sitemap. */
 export function collectionInternalHandlers(
   service: CollectionService,
 ): Handlers<typeof collectionInternalRoutes> {

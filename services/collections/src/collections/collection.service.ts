@@ -112,7 +112,7 @@ export class CollectionService {
     return presenter.one(ctx, await repository.find(ctx.viewer, id));
   }
 
-  /** Public snippets of a public collection for programs that look for new ones. */
+  /** Returns the newest public members; not found if private, even for the owner. */
   async feed(ctx: RequestContext, id: string, format: FeedFormat): Promise<FeedContent> {
     const { repository, snippets, people, publicOrigin } = this.#deps;
     const record = await repository.find(ctx.viewer, id);
@@ -169,7 +169,7 @@ export class CollectionService {
         const found = await this.visible(ctx, id, tx);
         return stars.toggle(tx, ctx.viewer, found.id);
       });
-    // The same person gave the star at the same moment: this toggle has to take it back.
+    // A concurrent toggle of the same user added the star: this one must remove it.
     return retryRace(toggle, isDoubleStar);
   }
 
@@ -185,7 +185,7 @@ export class CollectionService {
     return this.#deps.repository.addresses(after);
   }
 
-  /** Removes a person's collections and the stars they gave. */
+  /** Removes the collections of a user and the stars that the user gave. */
   async onUserDeleted(tx: Transaction, userId: string): Promise<void> {
     const { repository, stars, onRemoved } = this.#deps;
     await stars.removeBy(tx, userId);
@@ -200,7 +200,7 @@ export class CollectionService {
     { userId: ownerId, snippetIds }: EventPayload<'demo.filled'>,
   ): Promise<void> {
     const { repository } = this.#deps;
-    // One of an earlier version, which began it before there were snippets.
+    // Created by an earlier release before the snippets, or by this event if it is repeated.
     if (await repository.hasSample(tx, ownerId)) return;
     await repository.insert(tx, { ...SAMPLE, ownerId, members: newMembers(snippetIds) });
   }

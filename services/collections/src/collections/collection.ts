@@ -9,20 +9,20 @@ import type { Visibility } from '../clients/snippets.client.ts';
 export interface MemberRecord {
   id: string;
   addedAt: Date;
-  /** It came from the collection that this one was forked from. */
+  /** Added by the fork or an update from the origin, not by the owner. */
   fromOrigin: boolean;
 }
 
-/** Origin of a fork. */
+/** Collection that this one was forked from. */
 export interface OriginRecord {
   id: string;
-  /** Version of it that the fork has; null if there was none. */
+  /** Latest version at the time of the fork or its last update; null if there was none. */
   version: number | null;
-  /** Members of it that the fork has been offered. */
+  /** Snippets of the origin that the fork has been offered; removed ones are not added again. */
   offeredIds: string[];
 }
 
-/** A collection outside of the database. */
+/** A stored collection, without database types. */
 export interface CollectionRecord {
   id: string;
   ownerId: string;
@@ -40,13 +40,13 @@ export interface CollectionRecord {
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** When something last changed that others see; what only its owner sees does not move it. */
+  /** Last change that others can see; changes that only the owner sees leave it as it is. */
   publicUpdatedAt: Date;
 }
 
 declare const granted: unique symbol;
 
-/** A collection of which it has been checked that the viewer owns it. */
+/** A collection after the check that the viewer owns it, see `requireOwn`. */
 export type OwnCollection = CollectionRecord & { readonly [granted]: 'edit' };
 
 export interface CollectionPage {
@@ -54,7 +54,6 @@ export interface CollectionPage {
   total: number;
 }
 
-/** A collection that is about to be created. */
 export interface NewCollection extends CollectionInput {
   ownerId: string;
   /** Made for a demo account, with its sample snippets. */
@@ -68,16 +67,16 @@ export function memberIdsOf({ members }: { members: readonly MemberRecord[] }): 
   return members.map(({ id }) => id);
 }
 
-/** Returns members that are added now. */
+/** Returns members with the current time as `addedAt`. */
 export function newMembers(ids: readonly string[], fromOrigin = false): MemberRecord[] {
   const addedAt = new Date();
   return ids.map((id) => ({ id, addedAt, fromOrigin }));
 }
 
 /**
- * Returns the members that fit into a collection. Hidden ones do not count; the first of them are
- * dropped if there are too many to store. The others return to their positions if they are shown
- * again, so an owner may see more than could be added.
+ * Returns the members that fit into a collection. Hidden ones do not count towards `max` and keep
+ * their positions, so that an owner may see more than `max` once they are visible again. If there
+ * are too many to store, the first hidden ones are dropped.
  *
  * @throws AppError collection.full
  */
@@ -93,7 +92,7 @@ export function withinLimits<Member extends { id: string }>(
   return members.filter((member) => !dropped.has(member));
 }
 
-/** Returns the last added members first; of those that were added together the last is the first. */
+/** Sorts members by `addedAt`, newest first; members added together in reverse order. */
 export function byRecency(members: readonly MemberRecord[]): MemberRecord[] {
   return members.toReversed().sort((a, b) => b.addedAt.getTime() - a.addedAt.getTime());
 }
@@ -116,7 +115,7 @@ export function changesPublicData(
 const publicOnes = (ids: readonly string[], visibility: Visibility) =>
   ids.filter((id) => visibility.isPublic(id));
 
-/** Returns whether a change leaves the members that others see, and their order, as they were. */
+/** Returns whether the public members and their order are the same before and after a change. */
 export function isSameForOthers(
   before: readonly string[],
   after: readonly string[],
@@ -126,7 +125,7 @@ export function isSameForOthers(
   return old.length === now.length && old.every((id, at) => id === now[at]);
 }
 
-/** Numbers of the members that others see and that the owner sees. */
+/** Numbers of public members, and of members that the owner sees. */
 export interface Sizes {
   publicSize: number;
   ownSize: number;

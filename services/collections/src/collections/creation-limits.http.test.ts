@@ -5,7 +5,7 @@ import { service } from '../service.ts';
 
 let harness: ServiceHarness;
 beforeAll(async () => {
-  // Of an account's first day: ten collections, five versions and thirty items in ten minutes.
+  // First day of an account: ten collections, five versions and thirty items in ten minutes.
   harness = await startServiceHarness(service, {
     COLLECTIONS_PER_MINUTE: '4',
     VERSIONS_PER_MINUTE: '2',
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A user whose account is new: its id holds the time. */
+/** Creates a user with a new account: the id contains its creation time. */
 function newcomer() {
   const user = aUser({ id: newId() });
   harness.auth.put({ _id: user.id, username: user.username });
@@ -28,7 +28,7 @@ function expectRefused({ status, headers }: Answer) {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-it('a new account creates and forks a limited number of collections in a time', async () => {
+it('limits how many collections a new account creates and forks', async () => {
   const { api } = newcomer();
   const make = (name: string, isPublic = false) =>
     api.call('POST /collections', { body: { name, isPublic } });
@@ -41,7 +41,7 @@ it('a new account creates and forks a limited number of collections in a time', 
   expect((await other.api.call('POST /collections/:id/fork', { params })).status).toBe(201);
 });
 
-it('a new account publishes a limited number of versions in a time', async () => {
+it('limits how many versions a new account publishes', async () => {
   const { api, id: authorId } = newcomer();
   const made = await api.call('POST /collections', { body: { name: 'Kit', isPublic: true } });
   const params = { id: made.data.collection._id };
@@ -54,7 +54,7 @@ it('a new account publishes a limited number of versions in a time', async () =>
   expectRefused(await publish());
 });
 
-it('a new account imports a limited number of collections in a time', async () => {
+it('limits how many collections a new account imports, except in dry runs', async () => {
   const { api } = newcomer();
   const send = (count: number, dryRun = false) =>
     api.call('POST /collections/import', {

@@ -27,7 +27,7 @@ it('creates a private collection with the sample snippets of a demo account, and
   const filled = { userId: demo.id, snippetIds: snippets.map(({ _id }) => _id) };
   await harness.events.publish('demo.filled', filled);
   await expect.poll(async () => (await mine(demo)).collections[0]?.snippetCount, wait).toBe(2);
-  // As after a restored backup: an event that is not known to have been handled.
+  // As after a restored backup: a repeated event that is not known to have been handled.
   await harness.events.publish('demo.filled', filled);
   const removed = harness.snippets.put({ authorId: demo.id });
   await harness.fill((await create(demo))._id, [removed._id]);
@@ -39,7 +39,7 @@ it('creates a private collection with the sample snippets of a demo account, and
   expect(shown).toMatchObject({
     isPublic: false,
     owner: user,
-    // The last of them first, as in every preview.
+    // Last added first, as in every preview.
     snippets: [{ title: 'Two' }, { title: 'One' }],
   });
 });
@@ -58,7 +58,7 @@ it('stores the name of a new user from the event, and creates no sample collecti
   expect(names).not.toContain('Starter kit');
 });
 
-it('shows the new name of an owner, whatever order the changes come in', async () => {
+it('shows the latest name of an owner even if the changes arrive out of order', async () => {
   const ana = harness.person();
   const { _id: id } = await create(ana);
   const card = { _id: ana.id, username: ana.username };
@@ -83,7 +83,7 @@ it('removes a deleted snippet from every collection', async () => {
     await harness.fill(_id, [snippet._id, stays._id]);
   }
   await harness.events.publish('snippet.deleted', { snippetId: snippet._id, authorId: ana.id });
-  // The fake snippets service still has the snippet: only the event says that it is gone.
+  // The fake snippets service still has the snippet: only the event reports its deletion.
   await expect
     .poll(async () => (await mine(ana)).collections.map((c) => c.snippetCount), wait)
     .toEqual([1, 1]);

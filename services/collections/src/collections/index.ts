@@ -15,9 +15,9 @@ import { measureSizes } from './size.jobs.ts';
 import { SizeRepository } from './size.repository.ts';
 import { StarRepository } from './star.repository.ts';
 
-/** Minutes over which the limits of new records are averaged, so that many may come at once. */
+/** Minutes over which the limits of new records are averaged, to allow bursts. */
 export const LIMIT_MINUTES = 10;
-/** Delay after a change until the sizes are measured by which lists are sorted and totals summed. */
+/** Interval of measuring changed collections, whose sizes sort lists and add up to totals. */
 const MEASURE_MS = 500;
 
 interface CollectionsConfig extends BaseConfig {
@@ -88,7 +88,6 @@ export function createCollections(
   };
 }
 
-/** Collections, as other features use them. */
 export type Collections = ReturnType<typeof createCollections>;
 
 export { type MemberDoc, toMember, toMembers } from './collection.model.ts';

@@ -17,7 +17,7 @@ afterAll(async () => {
   await harness.stop();
 });
 
-it('a collection from before there were pages of collections is shown, found and counted', async () => {
+it('shows, finds and counts a collection stored before collections had pages', async () => {
   const at = scene(harness);
   const ana = harness.person();
   const api = harness.api.as(ana);
@@ -52,7 +52,7 @@ it('a collection from before there were pages of collections is shown, found and
       timeout: 8000,
     })
     .toEqual([1, 2]);
-  // Others find it, too, and in the order of its last change.
+  // Others find it, too, sorted by its last change.
   const others = async (query: object) => {
     const { data } = await harness.api.call('GET /collections', { query });
     return data.collections.map(({ _id }) => _id);

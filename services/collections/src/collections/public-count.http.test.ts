@@ -23,11 +23,11 @@ const listed = async () => (await harness.api.call('GET /collections')).data.pag
 const anotherProcess = (checkMs: string) =>
   startProgram(service, { ...serviceEnv(harness.stores), TOTALS_CHECK_MS: checkMs });
 
-it('mends the number of public collections by itself and says so in its metrics', async () => {
+it('corrects a wrong number of public collections and counts the correction in its metrics', async () => {
   const ana = harness.api.as(harness.person());
   for (const name of ['One', 'Two']) await ana.call('POST /collections', { body: { name } });
   await ana.call('POST /collections', { body: { name: 'Mine', isPublic: false } });
-  // What a process that knows no such number leaves behind.
+  // A wrong count, as left behind by a process that does not update it.
   await connection.collection('collection_totals').updateOne({}, { $inc: { count: 5 } });
   await connection.collection('collection_total_checks').deleteMany({});
   expect(await listed()).toBe(7);
@@ -38,7 +38,7 @@ it('mends the number of public collections by itself and says so in its metrics'
   await other.stop();
 });
 
-it('counts the public collections of a database that has no number of them before it is ready', async () => {
+it('counts the public collections before it is ready if the database has no stored count', async () => {
   await connection.collection('collection_totals').deleteMany({});
   await connection.collection('collection_total_checks').deleteMany({});
   const other = await anotherProcess('600000');

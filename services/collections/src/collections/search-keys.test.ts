@@ -30,7 +30,7 @@ it.each([
   expect(finds(text, search)).toBe(false);
 });
 
-it('has no more keys than words, and cuts no character in half', () => {
+it('has at most one key per word, and splits no character', () => {
   const keys = searchKeys(['one two two', `x${'😀'.repeat(40)}`, ' ']);
   expect(keys).toEqual(['one two two', 'two two', 'two', `x${'😀'.repeat(15)}`]);
   expect(soughtKey(`x${'😀'.repeat(40)}`)).toEqual({ key: `x${'😀'.repeat(15)}`, isWhole: false });

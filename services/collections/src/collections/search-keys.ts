@@ -2,9 +2,9 @@ import { type CollectionRecord, nameKey } from './collection.ts';
 
 type SearchedFields = Pick<CollectionRecord, 'name' | 'description' | 'tags'>;
 
-/** Characters of a key. What is looked for beyond them is looked for in the text. */
+/** Maximum characters of a key. Longer search texts are also matched against the whole text. */
 const LENGTH = 16;
-/** Scripts that put no spaces between words: each of their characters may begin one. */
+/** Scripts without spaces between words: each of their characters may begin one. */
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}';
 /** Matches beginnings of words: after a non-letter, inside `camelCase`, and after a space. */
 const BEGINNINGS = new RegExp(
@@ -12,17 +12,17 @@ const BEGINNINGS = new RegExp(
   'gu',
 );
 
-/** By whole characters: half of one is no text. */
+/** Truncates by code points, so that no surrogate pair is split. */
 const cut = (text: string) => [...text].slice(0, LENGTH).join('');
 
 /**
- * Returns the index keys of a text: its suffixes from the beginning of each word, truncated. Each
- * search text is a prefix of one.
+ * Returns the index keys of a text: its suffixes from the beginning of each word, truncated. A
+ * search text matches if it is a prefix of one.
  */
 export function searchKeys(texts: readonly string[]): string[] {
   const keys = texts.flatMap((text) => {
     const form = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
-    // A character may become several in lower case, so none is cut off before.
+    // Truncated after lower-casing, which may turn one character into several.
     const from = (at: number) => cut(form.slice(at, at + 2 * LENGTH).toLowerCase());
     return [...form.matchAll(BEGINNINGS)].map(({ index }) => from(index));
   });

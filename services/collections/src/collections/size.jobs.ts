@@ -15,9 +15,9 @@ interface MeasureDeps {
 const BATCH = 100;
 
 /**
- * Reconciles the stored sizes of changed collections, which lists are sorted by and totals are summed
- * from. Several processes may do it at once: they find the same. Single collections count their
- * visible members on each read.
+ * Reconciles the stored sizes of changed collections, by which lists are sorted and totals summed.
+ * Several processes may do it at once, with the same results. Reads of a single collection do not
+ * use the sizes: they count its visible members.
  */
 export async function measureSizes(deps: MeasureDeps): Promise<void> {
   const { unitOfWork, sizes, stars, snippets, log } = deps;

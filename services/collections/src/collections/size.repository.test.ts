@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeMongo(connection));
 
-it('has the snippets of somebody summed up again only where a collection got another size', async () => {
+it('sums up the snippets of an owner again only if the size of a collection changed', async () => {
   const sizes = new SizeRepository(connection);
   const unitOfWork = new UnitOfWork({ connection, log });
   const [ownerId, snippetId] = [anId(), anId()];

@@ -16,12 +16,12 @@ import {
 import type { CollectionRecord, Sizes } from './collection.ts';
 import { searchFields } from './search-keys.ts';
 
-/** A collection whose sizes are not known. */
+/** A collection whose sizes have to be measured. */
 export interface Unmeasured {
   record: CollectionRecord;
   /** Number of changes of members; null in old records. */
   changes: number | null;
-  /** Record without a public change time, and stars without a visibility flag. */
+  /** The record lacks a public change time, and its stars a visibility flag. */
   isOld: boolean;
 }
 
@@ -35,7 +35,7 @@ export class SizeRepository {
   /** Number of public collections. */
   readonly publicCount: StoredCount<CollectionDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Must be called before `prepareModels`. */
   constructor(connection: Connection) {
     this.#collections = collectionModel(connection);
     this.#ownTotals = ownTotalModel(connection);
@@ -49,7 +49,7 @@ export class SizeRepository {
     });
   }
 
-  /** Has every collection with the snippet measured. */
+  /** Marks every collection with the snippet for measuring. */
   async unmeasure({ session }: Transaction, snippetId: string): Promise<void> {
     await this.#collections.updateMany(
       { 'members.snippetId': objectId(snippetId) },
@@ -59,8 +59,8 @@ export class SizeRepository {
   }
 
   /**
-   * Some whose sizes are not known: a member has changed, or they are from before there were sizes,
-   * or before others had a time of the last change of their own.
+   * Returns collections to measure: with changed members, or old ones without sizes or without a
+   * public change time.
    */
   async unmeasured(limit: number): Promise<Unmeasured[]> {
     const found = await this.#collections
@@ -94,12 +94,12 @@ export class SizeRepository {
         { session: tx.session, returnDocument: 'before', projection: { ownSize: 1 } },
       )
       .lean();
-    // Most edits of a snippet hide and show nothing: the sum stays as it is.
+    // Most edits of a snippet change no visibility, so the sum stays as it is.
     if (before && before.ownSize !== sizes.ownSize) await this.touchOwn(tx, record.ownerId);
     return before !== null;
   }
 
-  /** Counts a change of the size of one of the owner's collections, in its transaction. */
+  /** Counts a size change of one of the owner's collections, so that the total is summed again. */
   async touchOwn({ session }: Transaction, ownerId: string): Promise<void> {
     const changed = { $inc: { changes: 1 } };
     await this.#ownTotals.updateOne({ _id: objectId(ownerId) }, changed, { session, upsert: true });

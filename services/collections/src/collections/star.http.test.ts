@@ -13,7 +13,7 @@ afterAll(() => harness.stop());
 const star = (id: string, api = harness.api) =>
   api.call('POST /collections/:id/star', { params: { id } });
 
-it('gives a star and takes it back', async () => {
+it('adds a star and removes it', async () => {
   const id = await at.collection(harness.person());
   const bo = harness.api.as(harness.person());
   expect((await star(id, bo)).data).toEqual({ isStarred: true, starCount: 1 });
@@ -22,10 +22,10 @@ it('gives a star and takes it back', async () => {
   expect((await star(id, bo)).data).toEqual({ isStarred: false, starCount: 0 });
 });
 
-it('counts exactly the stars that are there after many toggles at once', async () => {
+it('keeps the count equal to the stored stars during many concurrent toggles', async () => {
   const id = await at.collection(harness.person());
   const people = Array.from({ length: 4 }, () => harness.api.as(harness.person()));
-  // An odd number of toggles each: all of them have given their star in the end.
+  // An odd number of toggles each, so that each of them has a star in the end.
   const answers = await Promise.all(
     people.flatMap((api) => Array.from({ length: 3 }, () => star(id, api))),
   );
@@ -34,13 +34,13 @@ it('counts exactly the stars that are there after many toggles at once', async (
   for (const api of people) expect((await at.one(id, api)).isStarred).toBe(true);
 });
 
-it('is not found where the collection is private, and needs an account', async () => {
+it('answers 404 for a private collection of another user, and 401 without an account', async () => {
   const id = await at.collection(harness.person(), [], { isPublic: false });
   expect((await star(id, harness.api.as(harness.person()))).code).toBe('collection.not_found');
   expect((await star(id)).status).toBe(401);
 });
 
-it('lists what one starred, the last first, as long as one may see it', async () => {
+it('lists starred collections that the viewer may see, last starred first', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const ids = [await at.collection(ana), await at.collection(ana), await at.collection(bo)];
   const api = harness.api.as(bo);
@@ -57,14 +57,14 @@ it('lists what one starred, the last first, as long as one may see it', async ()
     });
   await publish(ana, ids[1], false);
   expect(await listed()).toEqual([[ids[2], ids[0]], 2]);
-  // One's own stays in the list, whoever else sees it.
+  // Own collections stay in the list, even private ones.
   await publish(bo, ids[2], false);
   expect(await listed()).toEqual([[ids[2], ids[0]], 2]);
   await publish(ana, ids[1], true);
   expect(await listed()).toEqual([[ids[2], ids[1]], 3]);
 });
 
-it('lists public collections by stars, of equal ones those with more public snippets first', async () => {
+it('sorts popular collections by stars, then by the number of public snippets', async () => {
   const ana = harness.person();
   const open = [at.snippet(ana), at.snippet(ana)];
   const secret = Array.from({ length: 3 }, () => at.snippet(ana, { isPublic: false }));
@@ -75,7 +75,7 @@ it('lists public collections by stars, of equal ones those with more public snip
     harness.api
       .as(ana)
       .call('POST /collections/:id/snippets', { params: { id }, body: { snippetIds } });
-  // More members, of which others see fewer: they must not push it up.
+  // More members, but fewer public ones: private members must not raise its rank.
   await add(small, [open[0] ?? '', ...secret]);
   await add(large, open);
   await star(starred, harness.api.as(harness.person()));
@@ -87,7 +87,7 @@ it('lists public collections by stars, of equal ones those with more public snip
   const [first = -1, second = -1, third = -1] = await rank();
   expect(first).toBeGreaterThanOrEqual(0);
   expect([first < second, second < third]).toEqual([true, true]);
-  // The order follows when a snippet becomes public, as the event says.
+  // The order changes with the events of snippets that became public.
   for (const _id of secret) {
     const facts = harness.snippets.put({ _id, authorId: ana.id });
     await harness.events.publish('snippet.changed', { snippetId: _id, ...facts });
@@ -103,7 +103,7 @@ it('lists public collections by stars, of equal ones those with more public snip
     .toBe(true);
 });
 
-it('takes the stars of a deleted account back', async () => {
+it('removes the stars of a deleted account', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const id = await at.collection(ana);
   await star(id, harness.api.as(bo));

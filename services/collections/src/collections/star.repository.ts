@@ -28,7 +28,7 @@ export class StarRepository {
   /** Reads the stars of a user for their archive. */
   readonly personalData: ReadPersonalData;
 
-  /** Make it before `prepareModels`. */
+  /** Must be called before `prepareModels`. */
   constructor(connection: Connection) {
     this.#stars = starModel(connection);
     this.#collections = collectionModel(connection);
@@ -36,7 +36,7 @@ export class StarRepository {
     this.personalData = readOwnDocuments(this.#stars, { owner: 'userId', fields });
   }
 
-  /** Ids of those collections that the viewer starred. */
+  /** Returns the ids of the collections that the viewer starred. */
   async starredAmong(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
     if (viewer.kind === 'visitor' || ids.length === 0) return new Set();
     const collectionId = trusted({ $in: objectIds(ids) });
@@ -44,7 +44,7 @@ export class StarRepository {
     return new Set(found.map((star) => star.collectionId.toHexString()));
   }
 
-  /** A page of what the viewer starred and sees, the last starred first. */
+  /** Returns a page of starred collections that the viewer may see, last starred first. */
   async starredBy(viewer: UserViewer, page: PageQuery): Promise<{ ids: string[]; total: number }> {
     const shown = { userId: objectId(viewer.id), isHidden: null };
     const [found, total] = await Promise.all([
@@ -59,7 +59,7 @@ export class StarRepository {
     return { ids: found.map(({ collectionId }) => collectionId.toHexString()), total };
   }
 
-  /** Updates the visibility flag of a collection's stars of other users. */
+  /** Shows or hides a collection in the starred lists of other users. */
   async show(
     { session }: Transaction,
     { id, ownerId, isPublic }: { id: string; ownerId: string; isPublic: boolean },
@@ -102,7 +102,7 @@ export class StarRepository {
     await this.#stars.deleteMany(by, { session });
   }
 
-  /** Removes the stars of collections that are deleted. */
+  /** Removes the stars of deleted collections. */
   async removeOf({ session }: Transaction, ids: readonly string[]): Promise<void> {
     await this.#stars.deleteMany({ collectionId: trusted({ $in: objectIds(ids) }) }, { session });
   }

@@ -13,7 +13,7 @@ afterAll(() => harness.stop());
 const fork = (id: string, api = harness.api) =>
   api.call('POST /collections/:id/fork', { params: { id } });
 
-it('copies what one sees, in its order, into a private collection', async () => {
+it('copies the members that the user sees, in their order, into a private collection', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const [first, secret, last] = [
     at.snippet(ana),
@@ -36,7 +36,7 @@ it('copies what one sees, in its order, into a private collection', async () => 
   expect((await at.one(id)).forkCount).toBe(1);
 });
 
-it('gives forks names that their owner does not have yet, also at once', async () => {
+it('gives forks names that their owner does not have yet, also to concurrent ones', async () => {
   const bo = harness.api.as(harness.person());
   const id = await at.collection(harness.person(), [], { name: 'Race' });
   const answers = await Promise.all(Array.from({ length: 3 }, () => fork(id, bo)));
@@ -48,7 +48,7 @@ it('gives forks names that their owner does not have yet, also at once', async (
   expect((await at.one(id)).forkCount).toBe(3);
 });
 
-it('finds a name for a fork also where many are taken', async () => {
+it('finds a name for a fork even if many are taken', async () => {
   const bo = harness.person();
   const suffixes = ['', ' (FORK)', ...Array.from({ length: 11 }, (_, at) => ` (fork ${at + 2})`)];
   await Promise.all(suffixes.map((end) => at.collection(bo, [], { name: `Taken${end}` })));
@@ -57,7 +57,7 @@ it('finds a name for a fork also where many are taken', async () => {
   expect(data.collection.name).toBe('Taken (fork 13)');
 });
 
-it('says nothing of an origin that was deleted or made private since', async () => {
+it('hides an origin that was deleted or made private since', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const api = harness.api.as(bo);
   const id = await at.collection(ana, [], { name: 'Hidden soon' });
@@ -72,13 +72,13 @@ it('says nothing of an origin that was deleted or made private since', async () 
   expect((await at.one(_id, api)).forkedFrom).toBeNull();
 });
 
-it('does not find a private collection of somebody else', async () => {
+it('answers 404 for a private collection of another user, and 401 without an account', async () => {
   const id = await at.collection(harness.person(), [], { isPublic: false });
   expect((await fork(id, harness.api.as(harness.person()))).code).toBe('collection.not_found');
   expect((await fork(id)).status).toBe(401);
 });
 
-it('says that a collection is too large to be forked where one sees more of it than a collection holds', async () => {
+it('refuses to fork a collection of which the user sees more members than one may hold', async () => {
   const [ana, bo] = [harness.person(), harness.person()];
   const shown = Array.from({ length: 500 }, () => at.snippet(ana));
   const id = await at.collection(ana, [...shown, at.snippet(bo, { isPublic: false })]);

@@ -26,17 +26,21 @@ export interface ForkServiceDeps {
   versions: Versions;
 }
 
-/** Names that are looked up at once: all of an owner's may be thousands. */
+/** Number of candidate names per query: an owner may have thousands of collections. */
 const NAMES = 10;
 
-/** Returns the name of a fork whose owner already has the first `before` ones. */
+/** Returns the name to try after `before` taken ones: `Kit`, `Kit (fork)`, `Kit (fork 2)`, … */
 function forkName(name: string, before: number): string {
   const suffix = ['', ' (fork)'][before] ?? ` (fork ${before})`;
   const room = LIMITS.collection.name - suffix.length;
   return [...name].slice(0, room).join('').trim() + suffix;
 }
 
-/** A private copy of a collection with those of its members that the new owner sees. */
+/**
+ * Returns a private copy of a collection with the members that the new owner sees.
+ *
+ * @throws AppError collection.full
+ */
 function copyOf(origin: CollectionRecord, ownerId: string, visibility: Visibility): NewCollection {
   const { id, latestVersion: version, name, description, readme, tags } = origin;
   const seen = origin.members.filter((member) => visibility.sees({ id: ownerId }, member.id));
@@ -57,8 +61,8 @@ interface Offer {
 }
 
 /**
- * The members of a fork with what its origin brings: new ones at the end, those that the origin has
- * dropped taken out, unless the owner added them. What the owner took out stays out.
+ * Updates the members of a fork from its origin: appends new ones and removes those that the origin
+ * dropped, unless the owner added them. Members that the owner removed are not added again.
  *
  * @throws AppError collection.full
  */
@@ -102,7 +106,7 @@ export class ForkService {
     const found = await service.visible(ctx, id);
     const visibility = await snippets.visibility(ctx, memberIdsOf(found));
     const copy = copyOf(found, ctx.viewer.id, visibility);
-    // The same person may take the name at the same moment: the copy gets the next one.
+    // If a concurrent request of the same user takes the name, the copy gets the next one.
     const record = await retryRace(() => this.#copy(ctx, id, copy), isNameTaken);
     return presenter.one(ctx, record, { visibility });
   }
@@ -150,7 +154,7 @@ export class ForkService {
     });
   }
 
-  /** The first name for the fork that its owner does not have yet. */
+  /** Returns the first name for the fork that its owner does not have yet. */
   async #freeName(tx: Transaction, { name, ownerId }: NewCollection): Promise<string> {
     const { repository } = this.#deps.collections;
     for (let from = 0; ; from += NAMES) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-it('an import of collections whose process is killed is completed by repeating it, without doubles', async () => {
+it('completes an import whose process was killed by repeating it, without duplicates', async () => {
   const at = scene(harness);
   const ana = harness.person();
   const port = await freePort();

@@ -24,7 +24,7 @@ async function own(user: TokenUser) {
 }
 
 describe('an import of collections', () => {
-  it('creates them with their members in the order of the file, private unless it says otherwise', async () => {
+  it('creates them with their members in the order of the file, private unless the file says otherwise', async () => {
     const ana = harness.person();
     const [one, two, three] = [at.snippet(ana), at.snippet(harness.person()), at.snippet(ana)];
     const given = { description: 'd', readme: '# Kit', tags: ['a', 'b'], isPublic: true };
@@ -54,7 +54,7 @@ describe('an import of collections', () => {
     expect(await own(ana)).toEqual(before);
   });
 
-  it('adds what one of the same name lacks at its end, and leaves its texts as they are', async () => {
+  it('appends missing members to a collection of the same name, and leaves its texts unchanged', async () => {
     const ana = harness.person();
     const [one, two, three] = [at.snippet(ana), at.snippet(ana), at.snippet(ana)];
     const id = await at.collection(ana, [two], { name: 'React Hooks', description: 'Mine' });
@@ -69,7 +69,7 @@ describe('an import of collections', () => {
     expect(await at.members(id)).toEqual([two, one, three]);
   });
 
-  it('leaves out and counts snippets that the user does not see', async () => {
+  it('skips and counts snippets that the user does not see', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const secret = at.snippet(bo, { title: 'Secret', isPublic: false });
     const mine = at.snippet(ana, { isPublic: false });
@@ -81,7 +81,7 @@ describe('an import of collections', () => {
     expect(await at.members(_id, harness.api.as(bo))).toEqual([]);
   });
 
-  it('says with a dry run what it would do, and does nothing', async () => {
+  it('reports in a dry run what it would do, and does nothing', async () => {
     const ana = harness.person();
     const [one, two] = [at.snippet(ana), at.snippet(ana)];
     const id = await at.collection(ana, [one], { name: 'Known' });
@@ -101,7 +101,7 @@ describe('an import of collections', () => {
     expect(await at.members(id)).toEqual([one]);
   });
 
-  it('refuses each collection that is not valid or gets too large, and takes the others', async () => {
+  it('refuses each collection that is invalid or becomes too large, and imports the others', async () => {
     const ana = harness.person();
     const many = Array.from({ length: LIMITS.collection.snippets }, () => at.snippet(ana));
     const full = await at.collection(ana, many, { name: 'Full' });
@@ -137,7 +137,7 @@ describe('an import of collections', () => {
     expect((await at.one(full)).snippetCount).toBe(LIMITS.collection.snippets);
   });
 
-  it('sent twice at the same moment makes one collection', async () => {
+  it('creates one collection if it is sent several times at once', async () => {
     const ana = harness.person();
     const snippetIds = [at.snippet(ana), at.snippet(ana)];
     const answers = await Promise.all(

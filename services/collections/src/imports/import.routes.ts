@@ -2,7 +2,7 @@ import type { collectionTransferRoutes } from '@snippetry/contracts';
 import type { Handlers, UserLimit } from '@snippetry/service-kit';
 import type { ImportService } from './import.service.ts';
 
-/** Items as which a collection counts: it is written in a transaction of its own. */
+/** Items that a collection counts as: it is written in its own transaction. */
 const ITEMS_EACH = 10;
 
 export function importHandlers(

@@ -35,7 +35,7 @@ export interface ImportServiceDeps {
 type Reply = ApiReply<'POST /collections/import'>;
 type Status = CollectionImportResult['status'];
 
-/** A collection that is there already, or that this import creates. */
+/** An existing collection, or one that an earlier item would create. */
 interface Known {
   id?: string;
   members: MemberRecord[];
@@ -60,7 +60,8 @@ function readItem(input: unknown, index: number): ImportItem | FieldError[] {
 }
 
 /**
- * The members of a collection with those of an import behind them, in the order of the file.
+ * Appends the snippets of an import that are missing and visible to the viewer, in the order of the
+ * file.
  *
  * @throws AppError collection.full
  */
@@ -90,8 +91,8 @@ function summaryOf(results: CollectionImportResult[]): Reply {
 }
 
 /**
- * Imports collections, each in a transaction of its own. One whose name the user has already gets
- * the members that it lacks, so that an import that was cut off is completed by its repetition.
+ * Imports collections, each in its own transaction. An existing name only gets the members that it
+ * lacks, so repeating an interrupted import completes it.
  */
 export class ImportService {
   readonly #deps: ImportServiceDeps;
@@ -144,7 +145,7 @@ export class ImportService {
     }
   }
 
-  /** Returns the result that the import would have; `known` has collections by name so far. */
+  /** Returns the dry-run result; `known` has existing collections and those of earlier items. */
   async #preview(
     { viewer }: UserContext,
     item: ImportItem,
@@ -177,7 +178,7 @@ export class ImportService {
         }
         return { _id: found.id, status: 'merged' as const, added };
       });
-    // The same person took that name at the same moment: there is one to merge into now.
+    // A concurrent request of the same user took the name: merge into that collection.
     return retryRace(write, isNameTaken);
   }
 }

@@ -3,7 +3,7 @@ import { RemovalRepository } from './member.repository.ts';
 import { memberHandlers } from './member.routes.ts';
 import { MemberService, type MemberServiceDeps } from './member.service.ts';
 
-/** Creates the lists of members of collections, and their changes. */
+/** Creates the feature that lists and changes the members of collections. */
 export function createMembers(
   { connection }: ServiceBase,
   deps: Omit<MemberServiceDeps, 'removals'>,

@@ -13,7 +13,7 @@ afterAll(() => harness.stop());
 
 type Owner = ReturnType<Harness['person']>;
 
-/** What windows of the owner of a collection do. */
+/** Requests of the browser windows of a collection's owner. */
 function hands(owner: Owner, id: string) {
   const api = harness.api.as(owner);
   const params = { id };
@@ -35,13 +35,13 @@ const snippetsOf = (owner: Owner, count: number) =>
   Array.from({ length: count }, () => at.snippet(owner));
 
 describe('a collection that several windows change at once', () => {
-  it('has all that was added, nothing that was removed, each once and in its order', async () => {
+  it('has each added member once, no removed one, and the others in their order', async () => {
     const ana = harness.person();
     const [stay, go, come] = [snippetsOf(ana, 6), snippetsOf(ana, 4), snippetsOf(ana, 8)];
     const all = [...stay, ...go];
     const id = await at.collection(ana, all);
     const { add, remove, move } = hands(ana, id);
-    // All to the front, the last of them first; others may be in between, but those stay as they were.
+    // Moves the first behind the others that stay; added ones may be in between.
     const [first = '', ...others] = stay;
     const answers = await Promise.all([
       ...come.map((one) => add([one])),
@@ -55,7 +55,7 @@ describe('a collection that several windows change at once', () => {
     expect(members.filter((one) => stay.includes(one))).toEqual([...others, first]);
   });
 
-  it('keeps the order in which it was answered to be', async () => {
+  it('keeps the order of the answer with the newest revision', async () => {
     const ana = harness.person();
     const ids = snippetsOf(ana, 8);
     const id = await at.collection(ana, ids);
@@ -69,7 +69,7 @@ describe('a collection that several windows change at once', () => {
 });
 
 describe('a removal that is undone', () => {
-  it('gives a member back as it was, so that it is no newer than before', async () => {
+  it('restores a member with its original time of addition', async () => {
     const ana = harness.person();
     const [older = '', newer = ''] = snippetsOf(ana, 2);
     const id = await at.collection(ana);
@@ -81,13 +81,13 @@ describe('a removal that is undone', () => {
     await undo([{ snippetId: older, after: null }]);
     expect((await page(1)).snippets).toEqual(before);
     expect((await at.one(id)).snippets.map(({ _id }) => _id)).toEqual([newer, older]);
-    // Without a place it is added as any other.
+    // Without a place it is added like any other.
     await remove([older]);
     await add([older]);
     expect((await at.one(id)).snippets.map(({ _id }) => _id)).toEqual([older, newer]);
   });
 
-  it('of a fork leaves it to its origin to drop the member', async () => {
+  it('in a fork still lets its origin drop the member', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [kept = '', dropped = ''] = snippetsOf(ana, 2);
     const id = await at.collection(ana, [kept, dropped]);
@@ -104,7 +104,7 @@ describe('a removal that is undone', () => {
   });
 });
 
-it('a collection that holds more than can be added, since hidden ones came back, still works', async () => {
+it('allows moves, removals and undo in a collection above the limit, since hidden ones came back', async () => {
   const ana = harness.person();
   const count = LIMITS.collection.snippets + 20;
   const ids = snippetsOf(ana, count);

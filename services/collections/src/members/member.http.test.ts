@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.stop());
 
 describe('the members of a collection', () => {
-  it('are listed in its order, in pages, with what a row shows', async () => {
+  it('are listed in its order, in pages, with the data of a row', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const facts = { title: 'Sum', description: 'd'.repeat(300), tags: ['sql'], starCount: 4 };
     const ids = [at.snippet(bo, facts), at.snippet(ana), at.snippet(ana)];
@@ -39,7 +39,7 @@ describe('the members of a collection', () => {
     expect(first.snippets[1]?.isOwn).toBe(true);
   });
 
-  it('that are private are there for their authors alone, in no list and no count of others', async () => {
+  it('that are private are shown to their authors only, in no list and no count of others', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const open = at.snippet(ana);
     const secret = at.snippet(ana, { title: 'Top secret', language: 'cobol', isPublic: false });
@@ -77,7 +77,7 @@ describe('the members of a collection', () => {
     }
   });
 
-  it('come back to their places when a removal is undone', async () => {
+  it('return to their positions when a removal is undone', async () => {
     const ana = harness.person();
     const ids = Array.from({ length: 5 }, () => at.snippet(ana));
     const [a = '', b = '', c = '', d = '', e = ''] = ids;
@@ -100,7 +100,7 @@ describe('the members of a collection', () => {
     expect([back.data.added, await at.members(id)]).toEqual([3, [a, b, c, d, e]]);
   });
 
-  it('stay in their places while a snippet is in the trash, and go when it is deleted for good', async () => {
+  it('keep their positions while a snippet is in the trash, and go when it is permanently deleted', async () => {
     const ana = harness.person();
     const ids = Array.from({ length: 3 }, () => at.snippet(ana));
     const id = await at.collection(ana, ids);
@@ -116,7 +116,7 @@ describe('the members of a collection', () => {
 });
 
 describe('moving members', () => {
-  it('answers the new order, and keeps members that the caller does not see in their places', async () => {
+  it('returns the new order, and keeps members that the caller does not see at their positions', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [a, b, c] = [at.snippet(ana), at.snippet(ana), at.snippet(ana)];
     const hidden = at.snippet(bo, { isPublic: false });
@@ -130,7 +130,7 @@ describe('moving members', () => {
     expect(await at.members(id, harness.api.as(bo))).toEqual([c, a, hidden, b]);
   });
 
-  it('loses nothing of what several people do at once', async () => {
+  it('preserves concurrent moves, additions and removals', async () => {
     const ana = harness.person();
     const ids = Array.from({ length: 6 }, () => at.snippet(ana));
     const [a = '', b = '', c = '', d = '', e = '', f = ''] = ids;

@@ -7,10 +7,9 @@ export interface RemovalDoc extends MemberDoc {
   removedAt: Date;
 }
 
-/** The undo button disappears with the page long before. */
+/** Lifetime of a removal; the undo button disappears with the page long before. */
 const EXPIRY_SECONDS = 3600;
 
-/** The removals of a connection. */
 export function removalModel(connection: Connection): Model<RemovalDoc> {
   const existing: Model<RemovalDoc> | undefined = connection.models.CollectionRemoval;
   if (existing) return existing;

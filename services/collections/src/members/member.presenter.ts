@@ -2,7 +2,7 @@ import type { CollectionMember, SnippetRow, UserCard } from '@snippetry/contract
 import type { Viewer } from '@snippetry/service-kit';
 import type { MemberRecord } from '../collections/index.ts';
 
-/** Code points of a description that a row shows. */
+/** Maximum code points of a description in a row. */
 const DESCRIPTION_LENGTH = 200;
 
 interface Parts {
@@ -11,7 +11,7 @@ interface Parts {
   author: UserCard | undefined;
 }
 
-/** A member as the page of its collection lists it. */
+/** Presents a member as a row of the page of its collection. */
 export function presentMember(viewer: Viewer, { member, row, author }: Parts): CollectionMember {
   return {
     _id: row._id,

@@ -12,7 +12,7 @@ const removalsOf = (collection: string, snippetIds: readonly string[]) => ({
 export class RemovalRepository {
   readonly #removals: Model<RemovalDoc>;
 
-  /** Make it before `prepareModels`. */
+  /** Must be called before `prepareModels`. */
   constructor(connection: Connection) {
     this.#removals = removalModel(connection);
   }
@@ -29,7 +29,7 @@ export class RemovalRepository {
     await this.#removals.insertMany(removed, { session });
   }
 
-  /** Deletes the removals of these snippets and returns them as they were members, by id. */
+  /** Deletes the removals of these snippets and returns the former members, by id. */
   async consume(
     { session }: Transaction,
     collection: string,

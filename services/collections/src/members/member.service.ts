@@ -55,7 +55,7 @@ export class MemberService {
     this.#deps = deps;
   }
 
-  /** A page of the members that the viewer sees, in the order of the collection. */
+  /** Returns a page of the members that the viewer sees, in the order of the collection. */
   async list(ctx: RequestContext, id: string, page: PageQuery): Promise<Page<CollectionMember>> {
     const { collections, people } = this.#deps;
     const { service, snippets } = collections;
@@ -75,7 +75,7 @@ export class MemberService {
     return pageOf(items, visible.length, page);
   }
 
-  /** Adds visible snippets at their places or at the end; `missing` are the ids of all others. */
+  /** Adds visible snippets at their places or at the end; `missing` are those not visible. */
   async add(
     ctx: UserContext,
     id: string,
@@ -99,7 +99,7 @@ export class MemberService {
       if (!places) return withinLimits([...members, ...asNew], hides);
       const removed = await this.#deps.removals.consume(tx, own.id, missed);
       const fresh = asNew.map((member) => removed.get(member.id) ?? member);
-      // Undone removals are within the limit of stored members, beyond that of additions.
+      // An undo may exceed the limit of additions, but not that of stored members.
       const max = removed.size === added ? LIMITS.collection.stored : undefined;
       return withinLimits(placeMembers(members, placesOf(fresh, places)), hides, max);
     });

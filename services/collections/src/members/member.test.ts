@@ -11,24 +11,24 @@ describe('moving members', () => {
     ['to the front', 'abcd', 'c', 'cabd', 'cabd'],
     ['to the end', 'abcd', 'a', 'bcda', 'bcda'],
     ['several at once', 'abcd', 'da', 'dbca', 'dbca'],
-    ['behind one that somebody removed meanwhile', 'acd', 'a', 'bacd', 'acd'],
-    ['behind one that is there, where its neighbour is gone', 'acd', 'd', 'abdc', 'adc'],
-    ['where somebody added one meanwhile', 'abxcd', 'd', 'adbc', 'adbxc'],
-    ['one that somebody removed meanwhile', 'acd', 'b', 'bacd', 'acd'],
+    ['behind one that was removed concurrently', 'acd', 'a', 'bacd', 'acd'],
+    ['behind the nearest one that is still there', 'acd', 'd', 'abdc', 'adc'],
+    ['next to one that was added concurrently', 'abxcd', 'd', 'adbc', 'adbxc'],
+    ['one that was removed concurrently', 'acd', 'b', 'bacd', 'acd'],
     ['one that the order does not name', 'abcd', 'b', 'acd', 'abcd'],
     ['one that the order names twice, once', 'abcd', 'c', 'cabcd', 'cabd'],
   ])('puts them where they were dropped: %s', (_what, stored, moved, order, expected) => {
     expect(move(stored, moved, order)).toBe(expected);
   });
 
-  it('keeps what two people moved at once', () => {
+  it('preserves two concurrent moves', () => {
     const first = move('abcdef', 'f', 'fabcde');
     expect([first, move(first, 'a', 'bcdefa')]).toEqual(['fabcde', 'fabcde']);
     expect(move(first, 'a', 'bcdaef')).toBe('fbcdae');
   });
 });
 
-it('puts members back behind the ones that they were behind', () => {
+it('inserts members behind their former predecessors', () => {
   const places = [
     { member: { id: 'b' }, after: 'a' },
     { member: { id: 'c' }, after: 'b' },

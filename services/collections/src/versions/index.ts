@@ -25,7 +25,6 @@ export function createVersions(
   };
 }
 
-/** Versions, as other features use them. */
 export type Versions = ReturnType<typeof createVersions>;
 
 export { type FileAccess, seesFile, snippetIdsOf } from './version.ts';

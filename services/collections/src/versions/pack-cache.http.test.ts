@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Without it, fetch sends `no-cache` beside `if-none-match`. */
+/** Without this header, fetch sends `no-cache` with `if-none-match`. */
 const REVALIDATED = { 'cache-control': 'max-age=0' };
 
-it('a pack of a version was written again for each reader', async () => {
+it('answers 304 for an unchanged file, and a new one to viewers who no longer see a snippet', async () => {
   const at = scene(harness);
   const [ana, bo] = [harness.person(), harness.person()];
   const kept = at.snippet(ana, { title: 'Kept', content: 'x'.repeat(5000) });

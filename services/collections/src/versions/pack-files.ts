@@ -27,7 +27,6 @@ export const PACK_FORMATS: Record<
   },
 };
 
-/** Returns the file name of a pack. */
 export function packFileName(name: string, version: number | null, format: PackFormat): string {
   const stem = fileName({ title: name, language: 'text' }, 'ascii').replace(/\.txt$/, '');
   return `${stem}${version === null ? '' : `-v${version}`}.${PACK_FORMATS[format].end}`;
@@ -35,7 +34,7 @@ export function packFileName(name: string, version: number | null, format: PackF
 
 const zip = promisify(gzip);
 
-/** Writes a pack as it is cached: a ZIP as it is, other formats compressed. */
+/** Writes a pack for the cache: ZIP as it is, other formats gzipped. */
 async function writeFile(pack: Pack, format: PackFormat): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
   for await (const piece of PACK_FORMATS[format].write(pack)) pieces.push(Buffer.from(piece));
@@ -43,10 +42,10 @@ async function writeFile(pack: Pack, format: PackFormat): Promise<Uint8Array> {
   return format === 'zip' ? file : zip(file);
 }
 
-/** Bytes of all files together: some twenty of the largest packs as ZIP. */
+/** Maximum bytes of all cached files: about twenty of the largest packs as ZIP. */
 const MAX_CACHED = 32_000_000;
 
-/** Files of published versions, by their entity tag. Requests for the same file at once share one. */
+/** Cache of version files, by entity tag. Concurrent requests for a file write it once. */
 export class PackCache {
   readonly #files = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED,

@@ -22,7 +22,7 @@ const versions = async (id: string, api = harness.api, query = {}) =>
 const add = (id: string, snippetIds: string[], api: TestClient) =>
   api.call('POST /collections/:id/snippets', { params: { id }, body: { snippetIds } });
 
-/** The files of a ZIP that is downloaded. */
+/** Downloads a ZIP and returns its files by name. */
 async function unzipped(path: string, token?: string): Promise<Record<string, string>> {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   const response = await fetch(harness.url + path, headers && { headers });
@@ -31,7 +31,7 @@ async function unzipped(path: string, token?: string): Promise<Record<string, st
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** What somebody is answered of a pack as JSON. */
+/** Downloads a pack as JSON. */
 async function packOf(path: string, api = harness.api) {
   const answer = await api.send(`${path}${path.includes('?') ? '&' : '?'}format=json`);
   expect(answer.status, answer.text).toBe(200);
@@ -39,7 +39,7 @@ async function packOf(path: string, api = harness.api) {
 }
 
 describe('a download of a collection', () => {
-  it('as ZIP holds each code byte by byte under a name of its own, a README and what is what', async () => {
+  it('as ZIP contains each code unchanged under a unique name, a README and a manifest', async () => {
     const ana = harness.person();
     const snippets = [
       { title: 'Retry', language: 'typescript', content: 'export {};\r\n' },
@@ -67,7 +67,7 @@ describe('a download of a collection', () => {
     expect(back).toEqual(snippets.map(({ title, content }) => ({ title, content })));
   });
 
-  it('for VS Code keeps the rules of its snippet files, and every sign of the code', async () => {
+  it('for VS Code follows the schema of its snippet files and preserves every character of the code', async () => {
     const ana = harness.person();
     const content = 'const a = "$HOME\\n$1";\r\nif (c) { d() }\n';
     const facts = { title: 'Sum', content };
@@ -90,7 +90,7 @@ describe('a download of a collection', () => {
     });
   });
 
-  it('holds what the viewer may see and nothing else, also of what is private now', async () => {
+  it('contains only what the viewer may see, also once a snippet is private', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const open = at.snippet(ana, { title: 'Open' });
     const secret = at.snippet(ana, { title: 'Secret', isPublic: false });
@@ -112,7 +112,7 @@ describe('a download of a collection', () => {
     expect((await versions(id)).versions[0]?.snippetCount).toBe(1);
   });
 
-  it('keeps from others what a snippet was while it was private, also once it is public', async () => {
+  it('hides from others what was published while a snippet was private, also once it is public', async () => {
     const ana = harness.person();
     const draft = at.snippet(ana, { title: 'Draft with a key', isPublic: false });
     const id = await at.collection(ana, [draft]);
@@ -134,7 +134,7 @@ describe('a download of a collection', () => {
     ]);
   });
 
-  it('is not found where the collection is private', async () => {
+  it('is not found by others if the collection is private', async () => {
     const ana = harness.person();
     const id = await at.collection(ana, [at.snippet(ana)], { isPublic: false });
     await publish(id, harness.api.as(ana));
@@ -144,7 +144,7 @@ describe('a download of a collection', () => {
     }
   });
 
-  it('of more code than one file may have is refused', async () => {
+  it('is refused if it has more code than one file may have', async () => {
     const ana = harness.person();
     const content = 'x'.repeat(1_048_576);
     const ids = Array.from({ length: 17 }, () => at.snippet(ana, { content }));
@@ -155,7 +155,7 @@ describe('a download of a collection', () => {
 });
 
 describe('the versions of a collection', () => {
-  it('keep what was published, and say what changed in each', async () => {
+  it('keep what was published, and list the changes of each', async () => {
     const ana = harness.person();
     const api = harness.api.as(ana);
     const [one, two, three] = ['One', 'Two', 'Three'].map((title) => at.snippet(ana, { title }));
@@ -201,7 +201,7 @@ describe('the versions of a collection', () => {
     expect((await harness.api.send(`${pack}?format=exe`)).status).toBe(400);
   });
 
-  it('are numbered once each where several are published at once', async () => {
+  it('are published once by several concurrent requests', async () => {
     const ana = harness.person();
     const id = await at.collection(ana, [at.snippet(ana)]);
     const api = harness.api.as(ana);
@@ -216,7 +216,7 @@ describe('the versions of a collection', () => {
     expect((await publish(id, harness.api.as(harness.person()))).status).toBe(403);
   });
 
-  it('lose a snippet that is deleted for good, and its code where no other has the same', async () => {
+  it('lose a permanently deleted snippet, and its code unless another snippet has the same', async () => {
     const ana = harness.person();
     const api = harness.api.as(ana);
     const content = `same ${anId()}`;
@@ -240,7 +240,7 @@ describe('the versions of a collection', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('go with their collection', async () => {
+  it('are deleted with their collection, code included', async () => {
     const ana = harness.person();
     const api = harness.api.as(ana);
     const content = `gone ${anId()}`;
@@ -251,8 +251,8 @@ describe('the versions of a collection', () => {
   });
 });
 
-describe('a fork of a collection that was published', () => {
-  it('is told of a newer version, and takes over what it brings without undoing its owner’s changes', async () => {
+describe('a fork of a published collection', () => {
+  it('shows a newer version and updates to it without undoing its owner’s changes', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];
     const [a, b, c, d] = [at.snippet(ana), at.snippet(ana), at.snippet(ana), at.snippet(ana)];
@@ -265,14 +265,14 @@ describe('a fork of a collection that was published', () => {
     expect([before.forkedFrom?.version, before.updateAvailable]).toEqual([1, null]);
     const update = () => forker.call('POST /collections/:id/update', { params: { id: fork } });
     expect((await update()).code).toBe('collection.unchanged');
-    // The owner of the fork takes one out, adds one, and moves one to the front.
+    // The owner of the fork removes one, adds one, and moves one to the front.
     await forker.call('DELETE /collections/:id/snippets/:snippetId', {
       params: { id: fork, snippetId: b },
     });
     await add(fork, [own], forker);
     const order = { moved: [c], order: [c, a, own] };
     await forker.call('PATCH /collections/:id/order', { params: { id: fork }, body: order });
-    // The origin drops one, and brings a public and a private one.
+    // The origin drops one, and adds a public and a private one.
     await api.call('DELETE /collections/:id/snippets/:snippetId', {
       params: { id, snippetId: a },
     });
@@ -286,7 +286,7 @@ describe('a fork of a collection that was published', () => {
     expect((await update()).code).toBe('collection.unchanged');
   });
 
-  it('keeps out what its owner took out, and counts nothing that they do not see', async () => {
+  it('does not add again what its owner removed, and counts nothing that they do not see', async () => {
     const [ana, bo, cy] = [harness.person(), harness.person(), harness.person()];
     const [api, forker] = [harness.api.as(ana), harness.api.as(cy)];
     const [out, own, lost] = [at.snippet(ana), at.snippet(ana), at.snippet(bo)];
@@ -301,7 +301,7 @@ describe('a fork of a collection that was published', () => {
     await forker.call('DELETE /collections/:id/snippets/:snippetId', {
       params: { id: fork, snippetId: out },
     });
-    // One member is private to its author while the next version is published, one is to the owner.
+    // When the next version is published, one member is private to its author, one to the owner.
     show(lost, bo, false);
     show(out, ana, false);
     await publish(id, api);
@@ -312,7 +312,7 @@ describe('a fork of a collection that was published', () => {
     expect(await at.members(fork, forker)).toEqual([own]);
   });
 
-  it('is not brought what was private when it was published, also once it is public', async () => {
+  it('does not get a snippet that was private when it was published, even once it is public', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];
     const [open, draft] = [at.snippet(ana), at.snippet(ana, { isPublic: false })];
@@ -334,7 +334,7 @@ describe('a fork of a collection that was published', () => {
     expect(await at.members(fork, forker)).toEqual([open, draft]);
   });
 
-  it('that holds more than can be added, since hidden ones came back, still drops what its origin does', async () => {
+  it('that exceeds the limit, since hidden members came back, still drops what its origin drops', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];
     const [kept, dropped] = [at.snippet(ana), at.snippet(ana)];
@@ -353,7 +353,7 @@ describe('a fork of a collection that was published', () => {
     expect((await update()).code).toBe('collection.full');
   });
 
-  it('is told to its owner alone', async () => {
+  it('offers and applies an update for its owner only', async () => {
     const [ana, bo] = [harness.person(), harness.person()];
     const [api, forker] = [harness.api.as(ana), harness.api.as(bo)];
     const id = await at.collection(ana, [at.snippet(ana)]);

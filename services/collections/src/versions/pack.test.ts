@@ -20,7 +20,7 @@ function written(snippets: readonly Partial<typeof aSnippet>[]) {
   return Object.entries(Entries.parse(file));
 }
 
-/** What VS Code inserts of a body. */
+/** Returns the text that VS Code inserts for a body. */
 const inserted = (body: readonly string[]) => body.join('\n').replace(/\\([\\$}])/g, '$1');
 
 it.each([
@@ -29,17 +29,17 @@ it.each([
   '"quotes" \'and\' `ticks`\t🦊\u2028\u0000',
   '}\n\n$0\n',
   '',
-])('VS Code inserts the code of %j as it is', (content) => {
+])('lets VS Code insert the code %j unchanged', (content) => {
   const [[, entry] = ['', { body: [] }]] = written([{ content }]);
   expect(inserted(entry.body)).toBe(content);
 });
 
-it('has a line of its own for each line of the code, with a carriage return that ends it', () => {
+it('has one body line per line of code, with the carriage return that ends it', () => {
   const [entry] = written([{ content: 'a\r\nb\rc\nd\n' }]);
   expect(entry?.[1].body).toEqual(['a\r', 'b\rc', 'd', '']);
 });
 
-it('keeps snippets of one title apart, and names those without one', () => {
+it('numbers snippets with the same title, and names those without one', () => {
   const titles = ['Sum', 'Sum', 'sum', ' ', '', 'constructor', '***'];
   const entries = written(titles.map((title) => ({ title })));
   expect(entries.map(([key, { prefix }]) => [key, prefix])).toEqual([
@@ -53,7 +53,7 @@ it('keeps snippets of one title apart, and names those without one', () => {
   ]);
 });
 
-it('offers each in the languages that VS Code knows it by, and an unknown one everywhere', () => {
+it('offers each in its languages of VS Code, and one of an unknown language everywhere', () => {
   const languages = ['typescript', 'json', 'bash', 'nginx', 'brainfuck'];
   const entries = written(languages.map((language) => ({ title: language, language })));
   expect(entries.map(([, { scope }]) => scope)).toEqual([
@@ -71,7 +71,7 @@ const names = (titles: string[], language = 'go') =>
     ['README.md'],
   );
 
-it('no two files of a pack have names that any system takes for the same', () => {
+it('gives no two files of a pack names that any system considers equal', () => {
   expect(names(['Straße', 'STRASSE', 'e\u0301te', '\u00e9te', 'ſum', 'Sum', 'sum-2'])).toEqual([
     'straße.go',
     'strasse-2.go',
@@ -85,7 +85,7 @@ it('no two files of a pack have names that any system takes for the same', () =>
   expect(names(['ReadMe'], 'markdown')).toEqual(['readme-2.md']);
 });
 
-it('no name of a file leads out of its folder or is one that Windows keeps to itself', () => {
+it('gives no file a name that leaves its folder or that Windows reserves', () => {
   for (const title of ['../../etc/passwd', 'C:\\x', 'con', 'LPT9', 'com³', '...', 'a. ', 'nul.']) {
     const [name = ''] = names([title]);
     expect(name).toMatch(/^[^\\/:*?"<>|\s.]+\.go$/u);

@@ -14,14 +14,14 @@ export type PackHead = Pick<VersionRecord, 'name' | 'description' | 'readme' | '
 /** Data of a download. */
 export interface Pack extends PackHead {
   id: string;
-  /** Null for the members as they are now. */
+  /** Null for the current members. */
   version: number | null;
-  /** Time of the files that belong to no snippet. */
+  /** Modification time of the README and the manifest. */
   date: Date;
   snippets: PackSnippet[];
 }
 
-/** Normalizes names that some systems consider equal: in upper case, `ſ` is an S as well. */
+/** Maps names that some systems consider equal to the same key; upper case also maps `ſ` to S. */
 const sameName = (name: string) => name.toUpperCase();
 
 /** Returns `array-flatten.ts`, or `array-flatten-2.ts` if the name is taken. */
@@ -44,7 +44,7 @@ export function uniqueFileNames(
 const README = 'README.md';
 const MANIFEST = 'snippetry.json';
 
-/** A pack as JSON. */
+/** Returns a pack as JSON. */
 export function packFile(pack: Pack): PackFile {
   const { id, name, description, readme, tags, version, snippets } = pack;
   const names = uniqueFileNames(snippets, [README, MANIFEST]);
@@ -63,7 +63,7 @@ export function packFile(pack: Pack): PackFile {
   };
 }
 
-/** Returns the README of a collection without one. */
+/** Returns the README for a collection without one. */
 const plainReadme = ({ name, description }: Pack) => `# ${name}\n\n${description}\n`;
 
 /** Writes a ZIP with a file per snippet, a README and a manifest of the files. */
@@ -85,7 +85,7 @@ export async function* zipPack(pack: Pack): AsyncGenerator<Uint8Array> {
   yield* archive.take();
 }
 
-/** The ids by which VS Code knows the languages that it knows by others, or by more than one. */
+/** VS Code ids of languages that have another id, or several, there. */
 const LANGUAGE_IDS: Record<string, string> = {
   javascript: 'javascript,javascriptreact',
   typescript: 'typescript,typescriptreact',
@@ -100,7 +100,7 @@ function scopeOf(language: string): { scope?: string } {
   return { scope: LANGUAGE_IDS[language] ?? language };
 }
 
-/** A key that is not taken yet: the title, or the title with a number. */
+/** Returns the title, with a number if it is taken. */
 function uniqueKey(title: string, taken: ReadonlySet<string>): string {
   const name = title.trim() || 'Snippet';
   for (let at = 1; ; at += 1) {
@@ -109,7 +109,7 @@ function uniqueKey(title: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Snippets as a `.code-snippets` file of VS Code, which offers each in its language. */
+/** Returns a `.code-snippets` file, in which VS Code offers each snippet in its language. */
 export function vscodeSnippets(
   files: readonly Pick<PackSnippet, 'title' | 'description' | 'language' | 'content'>[],
 ): string {
@@ -117,7 +117,7 @@ export function vscodeSnippets(
   const entries = files.map(({ title, description, language, content }) => {
     const key = uniqueKey(title, taken);
     taken.add(key);
-    // VS Code joins lines with LF and adapts line ends when it inserts them, so a CR may stay in one.
+    // A CR may stay at a line end: VS Code joins lines with LF and adapts line ends on insert.
     const body = vscodeBody(content).split('\n');
     return [key, { ...scopeOf(language), prefix: vscodePrefix(title), body, description }];
   });

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const stored = () => connection.collection('collection_versions');
 
-/** What somebody is told of each version, newest first: its number, count and changes. */
+/** Returns the number, count and changes of each version that a client sees, newest first. */
 async function told(id: string, api: TestClient, query = {}) {
   const { data } = await api.call('GET /collections/:id/versions', { params: { id }, query });
   return data.versions.map(({ version, snippetCount, changes: { added, removed, changed } }) => [
@@ -32,7 +32,7 @@ async function told(id: string, api: TestClient, query = {}) {
   ]);
 }
 
-/** A collection with four versions, in which members come, go, change and get another visibility. */
+/** Creates a collection whose four versions add, remove, change and publish members. */
 async function aHistory() {
   const ana = harness.person();
   const api = harness.api.as(ana);
@@ -70,7 +70,7 @@ const OTHERS = [
   [1, 2, 'Open Gone |  | '],
 ];
 
-it('everybody is told of versions what they may see, on each page', async () => {
+it('shows each viewer only what they may see of versions, on each page', async () => {
   const { id, api } = await aHistory();
   expect(await told(id, api)).toEqual(OWN);
   expect(await told(id, harness.api)).toEqual(OTHERS);
@@ -80,7 +80,7 @@ it('everybody is told of versions what they may see, on each page', async () => 
   }
 });
 
-it('a list of versions reads the files of its first one only', async () => {
+it('reads the files of the first listed version only', async () => {
   const { id, api } = await aHistory();
   const earlier = { collectionId: objectId(id), version: { $in: [1, 2, 3] } };
   await stored().updateMany(earlier, { $unset: { files: '' } });
@@ -88,7 +88,7 @@ it('a list of versions reads the files of its first one only', async () => {
   expect(await told(id, harness.api)).toEqual(OTHERS);
 });
 
-it('versions that were published before their changes were kept are told of as the others', async () => {
+it('lists versions that were published before changes were stored like the others', async () => {
   const { id, api } = await aHistory();
   const earlier = { collectionId: objectId(id), version: { $in: [1, 2, 3] } };
   await stored().updateMany(earlier, { $unset: { changes: '' } });
@@ -99,7 +99,7 @@ it('versions that were published before their changes were kept are told of as t
   expect(await told(id, api)).toEqual(OWN);
 });
 
-it('a snippet that is deleted for good is named in no version, also where it was taken out', async () => {
+it('names a permanently deleted snippet in no version, not even as removed', async () => {
   const { id, api, ana, gone } = await aHistory();
   harness.snippets.remove(gone);
   expect((await told(id, api)).slice(2)).toEqual([
@@ -117,7 +117,7 @@ it('a snippet that is deleted for good is named in no version, also where it was
   expect((await told(id, harness.api)).map(([, count]) => count)).toEqual([3, 2, 1, 1]);
 });
 
-it('codes stay as long as one version holds them, however many go at once', async () => {
+it('keeps code as long as one version has it, even if many are removed at once', async () => {
   const ana = harness.person();
   const api = harness.api.as(ana);
   const content = (at: number) => `kept ${ana.id} ${at}`;

@@ -15,20 +15,19 @@ interface ChangeDoc {
   after: ChangedFileDoc | null;
 }
 
-/** A published version of a collection as it is stored. */
 export interface VersionDoc extends Omit<VersionRecord, 'collectionId' | 'files' | 'changes'> {
   _id: Types.ObjectId;
   collectionId: Types.ObjectId;
   files: FileDoc[];
-  /** Old versions have none: they follow from the files. */
+  /** Missing in old versions, whose changes are computed from the files. */
   changes?: ChangeDoc[];
 }
 
-/** Code that versions hold, by its hash: equal code is stored once for all of them. */
+/** Code of the files of versions, by its hash; equal code is stored once. */
 export interface ContentDoc {
   _id: string;
   content: string;
-  /** When a version last took it: taking it while it is removed is a conflict of the two. */
+  /** Last reference by a version; this write makes a concurrent removal of unused code conflict. */
   takenAt: Date;
 }
 

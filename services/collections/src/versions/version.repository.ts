@@ -53,7 +53,7 @@ interface VersionPage {
   total: number;
 }
 
-/** Versions of collections with their code. Callers have checked that the viewer may see the collection. */
+/** Versions of collections with their code. Callers check access to the collection. */
 export class VersionRepository {
   readonly #versions: Model<VersionDoc>;
   readonly #contents: Model<ContentDoc>;
@@ -75,7 +75,7 @@ export class VersionRepository {
     return found && toRecord(found);
   }
 
-  /** Reads the files of the first version only: those of the others follow from the changes. */
+  /** Reads the files of the first version only: counts of the others follow from the changes. */
   async page(collectionId: string, page: PageQuery): Promise<VersionPage> {
     const filter = { collectionId: objectId(collectionId) };
     const fields = { version: 1, notes: 1, publishedAt: 1, changes: 1 };
@@ -133,7 +133,7 @@ export class VersionRepository {
   }
 
   /**
-   * Publishes a version with the codes of its files, by their hashes.
+   * Stores a version with the code of its files, by hash.
    *
    * @throws AppError request.conflict if the same number was published concurrently
    */
@@ -150,21 +150,21 @@ export class VersionRepository {
     });
   }
 
-  /** Returns codes by their hashes. */
+  /** Returns code by hash. */
   async contents(hashes: readonly string[]): Promise<Map<string, string>> {
     const _id = trusted({ $in: [...new Set(hashes)] });
     const found = await this.#contents.find({ _id }).lean<ContentDoc[]>();
     return new Map(found.map((doc) => [doc._id, doc.content]));
   }
 
-  /** Reads a page of versions for the archive of a user; their code is that of the snippets. */
+  /** Reads a page of versions for a user's archive, without code, which belongs to the snippets. */
   personalData(collectionIds: readonly string[], after: string | null): Promise<PersonalPage> {
     const collectionId = trusted({ $in: objectIds(collectionIds) });
     const source = { own: { collectionId }, fields: ARCHIVED_FIELDS, after };
     return readPersonalPage(this.#versions, { ...source, size: ARCHIVED_PER_PAGE });
   }
 
-  /** Takes a snippet that is gone for good out of every version. */
+  /** Removes a permanently deleted snippet from every version. */
   async removeSnippet(tx: Transaction, snippetId: string): Promise<void> {
     const { session } = tx;
     const id = objectId(snippetId);
@@ -180,7 +180,7 @@ export class VersionRepository {
     await this.#dropUnused(tx, hashes);
   }
 
-  /** Removes the versions of collections that are deleted. */
+  /** Removes the versions of deleted collections. */
   async removeOf(tx: Transaction, collectionIds: readonly string[]): Promise<void> {
     const { session } = tx;
     const filter = { collectionId: trusted({ $in: objectIds(collectionIds) }) };
@@ -189,7 +189,7 @@ export class VersionRepository {
     await this.#dropUnused(tx, hashes);
   }
 
-  /** Stores codes by their hashes; those that are stored already are marked as used. */
+  /** Stores code by hash; code that is stored already is marked as used. */
   async #storeContents(
     { session }: Transaction,
     contents: ReadonlyMap<string, string>,
@@ -208,7 +208,7 @@ export class VersionRepository {
     });
   }
 
-  /** Deletes contents that no version references. */
+  /** Deletes code that no version references. */
   async #dropUnused({ session }: Transaction, hashes: readonly string[]): Promise<void> {
     const unique = [...new Set(hashes)];
     if (unique.length === 0) return;

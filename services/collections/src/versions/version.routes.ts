@@ -26,7 +26,7 @@ interface SentVersion {
   format: PackFormat;
 }
 
-/** Sends a version, which never changes for viewers who see the same snippets: once written, it is cached. */
+/** Sends the cached file of a version; viewers who see the same snippets share it. */
 async function sendVersion(files: PackCache, sent: SentVersion): Promise<string> {
   const { res, pack, version, format } = sent;
   const isZipped = format !== 'zip' && res.req.acceptsEncodings('gzip') !== false;

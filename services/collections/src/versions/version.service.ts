@@ -29,10 +29,10 @@ interface VersionServiceDeps {
   collections: Collections;
 }
 
-/** A published version as the viewer sees it at this moment. */
+/** A published version with the files that the viewer sees now. */
 export interface VersionPack {
   name: string;
-  /** The same for the same content. */
+  /** Hash of the visible content, for the entity tag. */
   digest: string;
   /** Reads the code. */
   read: () => Promise<Pack>;
@@ -58,7 +58,7 @@ function toFile({ _id, content, updatedAt, ...rest }: SnippetSource): VersionFil
   };
 }
 
-/** A version as a viewer gets it: what they do not see now has no title and counts nowhere. */
+/** Presents a version: snippets that the viewer cannot see now are neither named nor counted. */
 function present(
   { version, notes, publishedAt, ...rest }: VersionSummary,
   snippetCount: number,
@@ -68,7 +68,7 @@ function present(
   return { version, notes, publishedAt: publishedAt.toISOString(), snippetCount, changes };
 }
 
-/** Versions, newest first, of which the first holds these files. */
+/** Presents versions, newest first; `files` of the first and the changes give the counts. */
 function presentAll(
   items: readonly VersionSummary[],
   files: readonly FileAccess[],
@@ -90,7 +90,7 @@ export class VersionService {
     this.#deps = deps;
   }
 
-  /** The members as they are now. */
+  /** Returns the current members for a download. */
   async current(ctx: RequestContext, id: string): Promise<Pack> {
     const record = await this.#deps.collections.service.visible(ctx, id);
     const sources = await this.#sources(ctx, record);
@@ -101,7 +101,7 @@ export class VersionService {
     return { ...headOf(record), id, version: null, date: new Date(), snippets };
   }
 
-  /** A published version, without the snippets that became private or were deleted since. */
+  /** Returns a published version, without snippets that became private or were deleted since. */
   async pack(ctx: RequestContext, id: string, number: number): Promise<VersionPack> {
     const { versions, collections } = this.#deps;
     await collections.service.visible(ctx, id);
@@ -121,7 +121,7 @@ export class VersionService {
     return { name: record.name, digest: hashOf(JSON.stringify([head, visible])), read };
   }
 
-  /** The number of the newest version. */
+  /** @throws AppError `collection.version_not_found` if none is published */
   async latest(ctx: RequestContext, id: string): Promise<number> {
     const { latestVersion } = await this.#deps.collections.service.visible(ctx, id);
     if (latestVersion === null) throw new AppError('collection.version_not_found');
@@ -191,7 +191,7 @@ export class VersionService {
     });
   }
 
-  /** Reads the visibility of snippets and returns which files of them the viewer sees. */
+  /** Reads the visibility of snippets and returns the check whether the viewer sees a file. */
   async #seesFor(
     ctx: RequestContext,
     files: readonly Pick<VersionFile, 'snippetId'>[],

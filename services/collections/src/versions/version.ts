@@ -1,7 +1,7 @@
 import type { Viewer } from '@snippetry/service-kit';
 import type { Visibility } from '../clients/snippets.client.ts';
 
-/** Snippet in a version; its code is stored once by its hash. */
+/** Snippet in a version; its code is stored once, by `hash`. */
 export interface VersionFile {
   snippetId: string;
   title: string;
@@ -20,21 +20,21 @@ export type FileAccess = Pick<VersionFile, 'snippetId' | 'privateTo'>;
 /** Data of a file in a list of changes. */
 export type ChangedFile = Pick<VersionFile, 'title' | 'privateTo'>;
 
-/** Difference of a snippet between a version and the one before. */
+/** Change of a snippet from the version before. */
 export interface VersionChange {
   snippetId: string;
-  /** Null if the version before does not have it. */
+  /** Null if the snippet was added. */
   before: ChangedFile | null;
-  /** Null if the version no longer has it. */
+  /** Null if the snippet was removed. */
   after: ChangedFile | null;
 }
 
-/** Version in a list. */
+/** Version without its files, for lists. */
 export interface VersionSummary {
   version: number;
   notes: string;
   publishedAt: Date;
-  /** Stored apart from the files, which a list of versions does not read. */
+  /** Stored in addition to the files, which lists do not read. */
   changes: VersionChange[];
 }
 
@@ -48,11 +48,10 @@ export interface VersionRecord extends VersionSummary {
   files: VersionFile[];
 }
 
-/** The snippets of files, or of changes. */
 export const snippetIdsOf = (files: readonly Pick<VersionFile, 'snippetId'>[]): string[] =>
   files.map(({ snippetId }) => snippetId);
 
-/** Whether this viewer sees a file: they see the snippet now, and did so when it was published. */
+/** Returns whether the viewer sees the snippet now and also saw it when it was published. */
 export function seesFile(
   viewer: Pick<Viewer, 'id'>,
   { snippetId, privateTo }: FileAccess,
@@ -62,11 +61,11 @@ export function seesFile(
   return wasSeen && visibility.sees(viewer, snippetId);
 }
 
-/** Returns the compared fields of a file; changes of others do not count. */
+/** Returns the compared fields of a file; other differences do not count as changes. */
 const fileKey = ({ title, language, description, tags, privateTo, hash }: VersionFile) =>
   JSON.stringify([title, language, description, tags, privateTo, hash]);
 
-/** Returns whether two versions have equal files in the same order. */
+/** Returns whether two versions have equal texts, and equal files in the same order. */
 export function isSameVersion(one: VersionRecord, other: VersionRecord): boolean {
   const key = ({ name, description, readme, tags, files }: VersionRecord) =>
     JSON.stringify([
