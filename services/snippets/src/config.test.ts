@@ -13,7 +13,7 @@ const required = {
 const load = (env: Record<string, string> = {}) => loadConfig({ ...required, ...env });
 
 describe('the configuration of the snippets service', () => {
-  it('has a value for everything that an operator may leave out', () => {
+  it('has defaults for optional settings', () => {
     expect(load()).toMatchObject({
       PORT: 4102,
       MONGODB_DB: 'snippetry_snippets',
@@ -26,7 +26,7 @@ describe('the configuration of the snippets service', () => {
   });
 
   it.each(['VIEW_FLUSH_MS', 'CATALOGUE_POLL_MS', 'TRASH_PURGE_MS', 'AUTHOR_STATS_CHECK_MS'])(
-    'takes whole milliseconds from 50 to ten minutes for %s',
+    'accepts whole milliseconds from 50 to ten minutes for %s',
     (name) => {
       expect(load({ [name]: '50' })).toHaveProperty(name, 50);
       expect(load({ [name]: '600000' })).toHaveProperty(name, 600_000);
@@ -36,13 +36,13 @@ describe('the configuration of the snippets service', () => {
     },
   );
 
-  it('takes several addresses of OpenSearch, and none from an empty list', () => {
+  it('accepts several URLs of OpenSearch, and none in an empty list', () => {
     const urls = load({ SEARCH_URL: ' http://a:9200 ,, http://b:9200,' }).SEARCH_URL;
     expect(urls).toEqual(['http://a:9200', 'http://b:9200']);
     expect(load({ SEARCH_URL: ' , ' }).SEARCH_URL).toEqual([]);
   });
 
-  it('names everything that is wrong at once, and never says what it was', () => {
+  it('reports all invalid settings at once, and never their values', () => {
     const wrong = { SEARCH_URL: 'no address', VIEW_FLUSH_MS: 'never', INTERNAL_KEY: '' };
     let problem: unknown;
     try {

@@ -40,7 +40,7 @@ async function work(visitor: TestClient, target: string, tally: Tally): Promise<
   while (!tally.stopped) await step(visitor, target, tally).catch(() => {});
 }
 
-it('a process that is killed while it works loses and doubles nothing it answered', async () => {
+it('neither loses nor doubles what a killed process answered', async () => {
   const stores = await isolatedStores();
   const port = await freePort();
   const env = { ...process.env, ...environment(stores), PORT: `${port}`, VIEW_FLUSH_MS: '50' };
@@ -68,7 +68,7 @@ it('a process that is killed while it works loses and doubles nothing it answere
   expect(given).toBeGreaterThanOrEqual(tally.answered.stars);
   expect(given).toBeLessThanOrEqual(tally.asked.stars);
   const { snippet } = (await visitor.call('GET /snippets/:id', { params: { id: target } })).data;
-  // This very request is the visitor's first view.
+  // This request is the first view of the visitor.
   expect(snippet.viewCount).toBeGreaterThanOrEqual(tally.answered.views + 1);
   expect(snippet.viewCount).toBeLessThanOrEqual(tally.asked.views + 1);
   const list = await visitor.call('GET /snippets', { query: { limit: 100, page: 1 } });

@@ -53,7 +53,7 @@ function requests(api: TestClient, id: string): Promise<Answer[]> {
 
 const ready = async () => (await instance.visitor.send('/readyz')).status === 200;
 
-it('a database that is killed in the middle of writes makes them answer 503, and never 500', {
+it('writes answer 503, never 500, if the database is killed in the middle of them', {
   timeout: 120_000,
 }, async () => {
   const ana = newUser(instance);
@@ -78,7 +78,7 @@ it('a database that is killed in the middle of writes makes them answer 503, and
   expect(unexpected).toEqual([]);
 });
 
-it('a database that stands still for 18 seconds makes every request end with 503 and Retry-After', {
+it('requests end with 503 and Retry-After while the database is frozen for 18 seconds', {
   timeout: 120_000,
 }, async () => {
   const ana = newUser(instance);
@@ -103,7 +103,7 @@ it('a database that stands still for 18 seconds makes every request end with 503
     mongo.freeze(false);
   }
   const failed = answers.filter(({ status }) => status !== 200);
-  // Each worker sends again only once its requests have ended, so these did while it stood still.
+  // Workers only send again once their requests have ended, so these ended during the freeze.
   expect(failed.length).toBeGreaterThanOrEqual(2 * WORKERS * KINDS);
   expect(new Set(failed.map(({ status, code }) => `${status} ${code}`))).toEqual(
     new Set(['503 service.unavailable']),

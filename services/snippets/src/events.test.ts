@@ -41,7 +41,7 @@ const card = (user: TestUser, facts: object = {}) => ({
 });
 
 describe('an account', () => {
-  it('that is a demo begins with a library of its own, once', async () => {
+  it('that is a demo gets its own sample snippets, once', async () => {
     const user = newUser(instance);
     const registered = event('user.registered', { user: card(user), isDemo: true });
     await deliver(registered);
@@ -52,13 +52,13 @@ describe('an account', () => {
     expect(new Set(data.snippets.map(({ language }) => language)).size).toBeGreaterThan(7);
   });
 
-  it('that is not a demo begins empty', async () => {
+  it('that is not a demo starts without snippets', async () => {
     const user = newUser(instance);
     await deliver(event('user.registered', { user: card(user), isDemo: false }));
     expect((await user.api.call('GET /snippets/my')).data.pagination.total).toBe(0);
   });
 
-  it('is shown with its newest data, in whatever order events arrive', async () => {
+  it('is shown with its newest data, even if events arrive out of order', async () => {
     const user = newUser(instance);
     const { _id } = await create(user);
     const newer = event('user.updated', { user: card(user, { firstName: 'New' }), version: 2 });
@@ -74,7 +74,7 @@ describe('an account', () => {
     expect(data.snippets[0]?.author).toEqual(author);
   });
 
-  it('takes its snippets and its stars along when it goes, private ones of others included', async () => {
+  it('is deleted with its snippets and its stars, also on private snippets of others', async () => {
     const [leaver, stayer] = [newUser(instance), newUser(instance)];
     const [own, hidden] = [await create(leaver), await create(leaver, { isPublic: false })];
     const trashed = await create(leaver);
@@ -96,7 +96,7 @@ describe('an account', () => {
     expect((await leaver.api.call('GET /snippets/my')).data.pagination.total).toBe(0);
   });
 
-  it('takes its figures along, and nobody else’s', async () => {
+  it('is deleted with its figures, but not those of others', async () => {
     const [leaver, stayer] = [newUser(instance), newUser(instance)];
     const [own, other] = [await create(leaver), await create(stayer)];
     await stayer.api.call('POST /snippets/:id/star', { params: { id: own._id } });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** Prints the addresses of all modules that a module loads. */
+/** Prints the URLs of all modules that a module loads. */
 const LIST_LOADED = `
   import { registerHooks } from 'node:module';
   const loaded = [];
@@ -16,7 +16,7 @@ const LIST_LOADED = `
   console.log(loaded.join('\\n'));
 `;
 
-it('the service loads neither the client of OpenSearch nor grammars before they are needed', async () => {
+it('the service loads neither the OpenSearch client nor grammars before they are needed', async () => {
   const service = new URL('./service.ts', import.meta.url).href;
   const args = ['--input-type=module', '--eval', LIST_LOADED, service];
   const { stdout } = await promisify(execFile)(process.execPath, args);

@@ -36,7 +36,7 @@ async function book(author: TestUser, gains: Record<number, Partial<typeof none>
 }
 
 describe('the analytics of a user', () => {
-  it('count stars given and taken back and forks of all own snippets today', async () => {
+  it('count added and removed stars and forks of all own snippets today', async () => {
     const [ana, bo, cy] = [newUser(instance), newUser(instance), newUser(instance)];
     const [one, two] = [await create(ana), await create(ana)];
     for (const user of [bo, cy]) await star(user, one._id);
@@ -51,7 +51,7 @@ describe('the analytics of a user', () => {
     expect((await figures(bo)).totals).toEqual(none);
   });
 
-  it('name every day of a range and the totals of the range before', async () => {
+  it('list every day of a range, and the totals of the range before', async () => {
     const ana = newUser(instance);
     await book(ana, {
       0: { views: 5 },
@@ -84,7 +84,7 @@ describe('the analytics of a user', () => {
     expect((await figures(ana)).totals).toEqual({ ...none, stars: 1 });
   });
 
-  it('count every first star of a day when they are given at once', async () => {
+  it('count all first stars of a day that are added at once', async () => {
     const ana = newUser(instance);
     const made = await Promise.all(Array.from({ length: 6 }, () => create(ana)));
     const answers = await Promise.all(made.map(({ _id }) => star(newUser(instance), _id)));

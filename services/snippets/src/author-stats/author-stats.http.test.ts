@@ -11,7 +11,7 @@ const { instance, parts } = await instanceOfFile();
 const params = (id: string) => ({ params: { id } });
 
 describe('the figures of an author', () => {
-  it('follow whatever happens to the author’s snippets', async () => {
+  it('follow all changes of the author’s snippets', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const [first, hidden, third] = [
       await create(ana),
@@ -60,7 +60,7 @@ describe('the figures of an author', () => {
     expect(all).toMatchObject({ totalSnippets: 8, totalStars: 48 });
   });
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const leaver = newUser(instance);
     await create(leaver);
     await create(leaver, { isPublic: false });
@@ -81,8 +81,8 @@ describe('the figures of an author', () => {
   });
 });
 
-describe('a database from before figures per author', () => {
-  it('gets them from its snippets, once, whichever process starts first', async () => {
+describe('a database without figures per author', () => {
+  it('gets them from its snippets once, whichever process starts first', async () => {
     const ana = newUser(instance);
     for (const isPublic of [true, false, true]) await create(ana, { isPublic });
     const before = await countedFigures(instance.stores, ana.id);

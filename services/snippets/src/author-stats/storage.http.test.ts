@@ -34,7 +34,7 @@ const edit = ({ api }: Pick<TestUser, 'api'>, id: string, body: Partial<Body>) =
 const sizeOf = ({ title, description, content }: Pick<Body, 'title' | 'description' | 'content'>) =>
   Buffer.byteLength(title + description + content);
 
-/** Adds up the bytes of all snippets and revisions that are stored of a user. */
+/** Adds up the bytes of all stored snippets and revisions of a user. */
 async function countedBytes(userId: string): Promise<number> {
   await using db = await database(instance.stores);
   const own = { authorId: objectId(userId) };
@@ -85,7 +85,7 @@ describe('an account’s storage', () => {
     expect(await used()).toBeLessThan(before);
   });
 
-  it('is limited, in whatever way an account adds to it', async () => {
+  it('is limited for every way of adding to it', async () => {
     const ana = await fullUser();
     const [id = ''] = ana.ids;
     const before = await storageOf(ana);
@@ -109,7 +109,7 @@ describe('an account’s storage', () => {
     expect((await post(newUser(small), LARGE)).status).toBe(201);
   });
 
-  it('has room again once snippets are purged, and keeps nothing public that its owner hides', async () => {
+  it('has room again once snippets are purged, and never prevents hiding a snippet', async () => {
     const ana = await fullUser();
     const [id = '', other = ''] = ana.ids;
     expect((await edit(ana, id, { isPublic: false })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('an account’s storage', () => {
     expect((await post(ana, LARGE)).status).toBe(201);
   });
 
-  it('is not exceeded by snippets that are created at the same moment', async () => {
+  it('is not exceeded by snippets that are created at once', async () => {
     const ana = newUser(small);
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(ana, LARGE)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);

@@ -46,7 +46,7 @@ describe('a view', () => {
   });
 
   it.each(['views', 'copies'] as const)(
-    'of a visitor with another User-Agent each time counted each time: %s',
+    'is limited per network, whatever User-Agents its visitors send: %s',
     async (kind) => {
       const { _id: id } = await create(newUser(instance));
       const visit = async (agent: number) => {
@@ -70,7 +70,7 @@ describe('a view', () => {
     },
   );
 
-  it('does not count as long as the snippet was only read ahead', async () => {
+  it('does not count while the snippet is only preloaded', async () => {
     const { _id: id } = await create(newUser(instance));
     const ask = async (query: { ahead?: 'true' }) =>
       (await instance.visitor.call('GET /snippets/:id', { params: { id }, query })).data.snippet;
@@ -78,7 +78,7 @@ describe('a view', () => {
     expect((await ask({})).viewCount).toBe(1);
   });
 
-  it('is told from others by the address that a trusted proxy names', async () => {
+  it('is told apart by the address that a trusted proxy sends', async () => {
     const { _id: id } = await create(newUser(instance));
     const elsewhere = await startInstance(instance.stores, { TRUST_PROXY: '192.0.2.1' });
     const views = async ({ visitor }: Instance, address: string) => {
@@ -109,7 +109,7 @@ describe('a view', () => {
     expect((await open(ana.api, id)).data.snippet.viewCount).toBe(4);
   });
 
-  it('is not lost for a snippet deleted before the flush, nor keeps the others from counting', async () => {
+  it('of a snippet deleted before the flush is not lost and does not block other views', async () => {
     const ana = newUser(instance);
     const [gone, kept, deleted] = [await create(ana), await create(ana), await create(ana)];
     for (const { _id } of [gone, kept, deleted]) await viewers(1, _id);
@@ -177,7 +177,7 @@ describe('a flush', () => {
     expect(await shown()).toEqual([{ title: 'As kept', viewCount: 2, starCount: 1 }]);
   });
 
-  it('adds the views of all snippets of an author up on one day', async () => {
+  it('adds up the views of all snippets of an author on one day', async () => {
     const ana = newUser(instance);
     const made = [await create(ana), await create(ana), await create(ana)];
     for (const { _id } of made) await viewers(2, _id);
@@ -199,7 +199,7 @@ describe('a flush', () => {
     expect(await stored(snippet)).toEqual({ views: 2, today: 2 });
   });
 
-  it('never makes a shown count go down while it runs', async () => {
+  it('never lowers a displayed count while it runs', async () => {
     const { _id: id } = await create(newUser(instance));
     let seen = 0;
     for (let round = 0; round < 5; round += 1) {

@@ -49,7 +49,7 @@ it('lines of older revisions are found in the current one, or are outdated', asy
   });
 });
 
-it('lines beyond the end and revisions that are not kept are named as wrong', async () => {
+it('lines beyond the end and revisions that are not stored are reported as faults', async () => {
   const ana = newUser(instance);
   const { _id: id } = await create(ana, { content: 'one\ntwo\n' });
   const found = await find(id, [at(1, 2, 3), at(2, 1, 1), at(1, 2, 2)]);
@@ -61,7 +61,7 @@ it('lines beyond the end and revisions that are not kept are named as wrong', as
   expect(await find(anId(), [at(1, 1, 1)])).toBeNull();
 });
 
-it('a revision that was saved as private is kept for its owner alone', async () => {
+it('a revision that was saved as private is found for its owner only', async () => {
   const ana = newUser(instance);
   const { _id: id } = await create(ana, { content: 'one', isPublic: false });
   await edit(ana, id, { content: 'zero\none', isPublic: true });

@@ -76,7 +76,7 @@ const publish = (who = owner) =>
 const lift = (who: TestUser, id = snippet._id) =>
   who.api.call('POST /snippets/:id/lift-hiding', { params: { id } });
 
-it('a hidden snippet is private, and its owner is told why', async () => {
+it('a hidden snippet is private, and its owner sees the reason', async () => {
   await hide();
   expect(await shown(owner)).toMatchObject({ isPublic: false, hidden: { reason: REASON } });
   expect(await statusFor(stranger)).toBe(404);
@@ -104,7 +104,7 @@ it('the owner of a hidden snippet can edit it, but not make it public again', as
   expect([edited.status, edited.data.snippet.hidden?.reason]).toEqual([200, REASON]);
 });
 
-it('a hidden snippet stays hidden by way of the trash', async () => {
+it('a snippet hidden in the trash is still hidden once it is restored', async () => {
   const params = { id: snippet._id };
   await owner.api.call('DELETE /snippets/:id', { params });
   await hide();
@@ -121,7 +121,7 @@ it('forks of a hidden snippet stay as they are', async () => {
   expect([kept.title, kept.hidden, kept.forkedFrom]).toEqual([snippet.title, undefined, null]);
 });
 
-it('a moderator lifts it, and the owner can make the snippet public', async () => {
+it('a moderator lifts the hiding, and the owner can make the snippet public', async () => {
   await hide();
   expect((await lift(moderator)).status).toBe(200);
   const after = await shown(owner);

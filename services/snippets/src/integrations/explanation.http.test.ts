@@ -53,7 +53,7 @@ const shown = async (id: string, who = ana) => (await open(who.api, id)).data.sn
 const edit = (id: string, body: object) =>
   ana.api.call('PUT /snippets/:id', { params: { id }, body });
 
-it('an explanation is shown to everybody who sees the snippet, and is no edit of it', async () => {
+it('an explanation is shown to all viewers of the snippet, and does not count as an edit', async () => {
   const snippet = await create(ana, { isPublic: true });
   expect(snippet.aiExplanation).toBeNull();
   // Cached by the process before it is explained.
@@ -65,7 +65,7 @@ it('an explanation is shown to everybody who sees the snippet, and is no edit of
   expect({ revision, updatedAt }).toEqual({ revision: 1, updatedAt: snippet.updatedAt });
 });
 
-it('an explanation is stale once the code or its language has changed, and not by another title', async () => {
+it('an explanation is stale once the code or its language has changed, but not the title', async () => {
   const snippet = await create(ana);
   await explain(snippet);
   await edit(snippet._id, { title: 'Another title' });
@@ -84,7 +84,7 @@ it('an explanation of code that has changed since is not stored', async () => {
   expect(await explain(snippet, {}, anId())).toBe(false);
 });
 
-it('a newer explanation replaces an older one of the same code, and never the other way round', async () => {
+it('a newer explanation replaces an older one of the same code, never the other way round', async () => {
   const snippet = await create(ana);
   const newer = { summary: 'Better.', generatedAt: '2026-11-05T12:00:00.000Z' };
   expect(await explain(snippet, newer)).toBe(true);
@@ -106,7 +106,7 @@ it('a fork and a duplicate keep the explanation of their code, but none of older
   expect(later.data.snippet.aiExplanation).toBeNull();
 });
 
-it('an explanation comes back from the trash with its snippet', async () => {
+it('an explanation is restored from the trash with its snippet', async () => {
   const snippet = await create(ana);
   await explain(snippet);
   const params = { params: { id: snippet._id } };
@@ -116,7 +116,7 @@ it('an explanation comes back from the trash with its snippet', async () => {
   expect((await shown(snippet._id)).aiExplanation).toEqual({ ...EXPLANATION, isStale: false });
 });
 
-it('an explanation stayed when the revision with its code was deleted', async () => {
+it('an explanation is deleted with the last revision that has its code', async () => {
   const snippet = await create(ana, { content: 'let key = "secret";' });
   await explain(snippet);
   await edit(snippet._id, { content: 'let key;' });

@@ -66,7 +66,7 @@ const probe = (authorId: string) => ({
 });
 
 describe('an imported snippet', () => {
-  it('is private, and tells its owner where it comes from, also after an edit', async () => {
+  it('is private, and shows its source to its owner, also after an edit', async () => {
     const ana = await known();
     const { snippetId: id, created } = await make(ana, { snippet: { ...draft, isPublic: true } });
     expect(created).toBe(true);
@@ -90,7 +90,7 @@ describe('an imported snippet', () => {
     expect(await seen(open_.snippetId)).toMatchObject({ repo: 'tools' });
   });
 
-  it('is made once, however often and however fast its import asks', async () => {
+  it('is created once, even by repeated and concurrent requests of its import', async () => {
     const ana = await known();
     const answers = await Promise.all([make(ana), make(ana), make(ana)]);
     expect(new Set(answers.map(({ snippetId }) => snippetId)).size).toBe(1);
@@ -117,7 +117,7 @@ describe('an imported snippet', () => {
   });
 });
 
-describe('taking over what an imported snippet comes from', () => {
+describe('updating an imported snippet from its source', () => {
   const code = (author: TestUser, over: object = {}) => ({
     authorId: author.id,
     content: 'let a = 3',
@@ -128,7 +128,7 @@ describe('taking over what an imported snippet comes from', () => {
   const replace = async (id: string, body: object) =>
     replaces.parse(await post(`/internal/snippets/${id}/content`, body));
 
-  it('replaces the code as a revision, and a repetition changes nothing more', async () => {
+  it('replaces the code as a new revision, and changes nothing if repeated', async () => {
     const ana = await known();
     const { snippetId: id } = await make(ana);
     const changed = { outcome: 'changed', revision: 2 };

@@ -21,7 +21,7 @@ function everything() {
 }
 
 describe('a check of quoted text', () => {
-  it('checks code in which the text was found again only once the code has changed', async () => {
+  it('checks code with a match again only once it has changed', async () => {
     const { looked, checker } = everything();
     for (const seq of [1, 2, 3]) await checker.filter(visitor, [candidate(1, 1, seq)], 'x y');
     expect(looked).toHaveLength(1);
@@ -29,7 +29,7 @@ describe('a check of quoted text', () => {
     expect(looked).toHaveLength(2);
   });
 
-  it('checks code in which the text was not found again once the snippet is restored', async () => {
+  it('checks code without a match again once the snippet is restored', async () => {
     let inTrash = true;
     const checker = new PhraseChecker(async (_viewer, ids) => new Set(inTrash ? [] : ids));
     expect(await checker.filter(visitor, [candidate(1, 1, 4)], 'x y')).toEqual([]);

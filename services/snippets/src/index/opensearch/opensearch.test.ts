@@ -102,7 +102,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   indexBehaviour('the index in OpenSearch', forSuite, { rounds: 12 });
   serviceOnOpenSearch(() => server);
 
-  it('shows a snippet as soon as it is saved if another process has written it first', async () => {
+  it('shows a snippet as soon as it is saved, even if another process has indexed it first', async () => {
     const { library, index, alias } = await indexOf(1);
     for (let i = 0; i < 5; i += 1) {
       const snippet = aSnippet();
@@ -127,7 +127,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   });
 
   describe('a rebuild', () => {
-    it('leaves no moment in which anything saved is not found', async () => {
+    it('always finds every saved snippet', async () => {
       const { library, index, alias } = await indexOf(120);
       const before = await indexesOf(alias);
       let rebuilt = false;
@@ -154,7 +154,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
       expect(after).not.toEqual(before);
     });
 
-    it('that was killed while the old index took no writes does not stop saves for long', async () => {
+    it('killed while the old index rejects writes blocks saves only briefly', async () => {
       const { library, index, alias } = await indexOf(1, { applyMs: 50 });
       await call('PUT', `/${alias}/_block/write`);
       await index.apply([library.put(aSnippet())]);
@@ -174,7 +174,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   });
 
   describe('a check', () => {
-    it('mends what is missing, old, or should be gone', async () => {
+    it('repairs missing, outdated and deleted snippets', async () => {
       const { library, index, make, alias } = await indexOf(5);
       // Closed, since a running index catches up and could repair the difference first.
       await index.close();
@@ -203,7 +203,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   });
 
   describe('on a busy machine', () => {
-    it('answers lists and saves late instead of 503, and only a silent engine counts as away', async () => {
+    it('answers lists and saves late instead of with 503; only a silent engine counts as away', async () => {
       const slow = await startProxy(server);
       const library = new IndexLibrary();
       library.put(aSnippet());
@@ -223,7 +223,7 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
   });
 
   describe('while OpenSearch is away', () => {
-    it('lists are refused and saves go on; all of them are found by themselves afterwards', async () => {
+    it('refuses lists and accepts saves; the index catches up by itself afterwards', async () => {
       const { library, index, make } = await indexOf(1);
       const save = async () => index.apply([library.put(aSnippet())]);
       for (let i = 0; i < 5; i += 1) await save();

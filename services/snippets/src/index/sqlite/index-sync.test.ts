@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { IndexSource } from '../port.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 
-it('a database that does not answer is asked for a snippet once, also after missed changes', async () => {
+it('a snippet is requested once from a database that does not answer, also after missed changes', async () => {
   const asked: string[] = [];
   const fail = async (): Promise<never> => {
     asked.push('removals');

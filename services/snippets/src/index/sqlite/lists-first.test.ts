@@ -172,7 +172,7 @@ it('changes before words are loaded are listed at once, and found by searches ri
   }
 });
 
-it('words of a state that was never announced are applied together with the rest of that state', async () => {
+it('words of a change that was never announced are applied together with its other fields', async () => {
   const held = await listing();
   const { library, index, finish } = held;
   const newest = library.snippets.findLast(({ isPublic }) => isPublic);

@@ -75,7 +75,7 @@ function withoutWords(query: IndexQuery): IndexQuery {
   return { ...query, search: { ...query.search, words: [], phrases: [] } };
 }
 
-it('an index whose words load later answers as a scan of all snippets does, whatever changes', {
+it('an index whose words load later answers like a scan of all snippets, whatever changes', {
   timeout: 60_000,
 }, async () => {
   const library = new LoadedLibrary();

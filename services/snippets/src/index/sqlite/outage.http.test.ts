@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('while Redis is away', () => {
-  it('snippets open and lists answer; afterwards views count and changes arrive again', async () => {
+  it('snippets and lists are served; afterwards views count and changes arrive again', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana, { title: 'Lonely' });
     expect((await open(instance.visitor, id)).data.snippet.viewCount).toBe(1);

@@ -98,7 +98,7 @@ async function worn(beforeRenewal?: () => Promise<void>) {
   return library;
 }
 
-it('files that edits have made large are renewed beside those that answer, and no change is lost', {
+it('files that edits have made large are renewed while the old ones answer, without losing changes', {
   timeout: 60_000,
 }, async () => {
   const library = await worn();

@@ -51,7 +51,7 @@ describe('two processes', () => {
     }
   });
 
-  it('catch up from the database where the feed was trimmed or lost', async () => {
+  it('catch up from the database if the feed was trimmed or lost', async () => {
     const ana = newUser(first);
     const redis = new Redis(first.stores.redisUrl);
     const { _id: id } = await create(ana, { title: 'Beforeloss' });
@@ -68,7 +68,7 @@ describe('two processes', () => {
     redis.disconnect();
   });
 
-  it('find what was saved but never announced', async () => {
+  it('find a snippet that was saved but never announced', async () => {
     const redis = new Redis(first.stores.redisUrl);
     await create(newUser(first), { title: 'Neverannounced' });
     // The announcement is undone, as if its process had been killed right after the commit.
