@@ -47,7 +47,7 @@ describe('the button that adds a snippet to a collection', () => {
     expect(document.activeElement).toBe(await button());
   });
 
-  it('closes the dialog if the choice allows that, and always if it could not be loaded', async () => {
+  it('closes the dialog unless the choice prevents it', async () => {
     show(aUser());
     await user.click(await button());
     await screen.findByText('The choice');

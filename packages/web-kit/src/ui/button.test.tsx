@@ -20,7 +20,7 @@ describe('button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true');
   });
 
-  it('lays out the label it does not show, so that its width stays', () => {
+  it('lays out the hidden label, too, so that its width stays', () => {
     const { rerender } = render(<Button busyLabel="Creating your account...">Create</Button>);
     const ghost = () => screen.getByRole('button').querySelector('[data-ghost]');
     expect(ghost()?.getAttribute('data-ghost')).toBe('Creating your account...');
@@ -33,7 +33,7 @@ describe('button', () => {
     expect(ghost()?.textContent).toBe('Creating your account...');
   });
 
-  it.each([false, true])('shows its icon where it has no label, with busy %s', (busy) => {
+  it.each([false, true])('shows its icon if it has no label, with busy %s', (busy) => {
     render(
       <Button aria-label="Background jobs" busyLabel="Opening..." busy={busy} icon={<svg />}>
         {null}
@@ -43,7 +43,7 @@ describe('button', () => {
     expect(button.querySelector('svg')).not.toBeNull();
   });
 
-  it('does not send a form unless it says so', async () => {
+  it('does not submit a form by default', async () => {
     let sent = 0;
     render(
       <form onSubmit={() => (sent += 1)}>
@@ -54,7 +54,7 @@ describe('button', () => {
     expect(sent).toBe(0);
   });
 
-  it('lends its looks to a link', () => {
+  it('renders a link that looks like a button', () => {
     render(
       <Button asChild variant="primary">
         <a href="/app">Open</a>

@@ -62,7 +62,7 @@ describe('the copy button of a code preview', () => {
   it.each([
     ['card', SnippetCard],
     ['row', SnippetRow],
-  ])('copies all of the code from a %s, says so twice and counts it', async (_name, Shape) => {
+  ])('copies all of the code from a %s, confirms it twice and counts it', async (_name, Shape) => {
     const { sent } = await show(SHORT, {}, Shape);
     await user.click(button());
     await said('Code copied to clipboard!');
@@ -83,7 +83,7 @@ describe('the copy button of a code preview', () => {
     expect(requestsOf(sent, `GET /snippets/${SHORT._id}`)).toHaveLength(0);
   });
 
-  it('hands the clipboard code that is still on its way within the click, as Safari demands', async () => {
+  it('calls the clipboard within the click with code that is still loading, as Safari demands', async () => {
     const { answer, give } = delayedAnswer();
     const items: Record<string, Promise<Blob>>[] = [];
     vi.stubGlobal(
@@ -108,7 +108,7 @@ describe('the copy button of a code preview', () => {
   it.each([
     ['is out of reach', unavailable, 'The code could not be copied'],
     ['ended the session', () => refused(401, 'auth.required', 'No'), 'Please log in again'],
-  ])('says what failed where the server %s', async (_why, answer, message) => {
+  ])('shows an error if the server %s', async (_why, answer, message) => {
     await show(CUT, { [RAW]: answer });
     await user.click(button());
     await said(message);
@@ -144,7 +144,7 @@ describe('the keys of a card that has the focus', () => {
     expect(requestsOf(sent, COUNT)).toHaveLength(0);
   });
 
-  it('ignore the letter if single-key shortcuts are switched off', async () => {
+  it('ignore the letter while single-key shortcuts are switched off', async () => {
     await show();
     singleKeys.set(false);
     const link = screen.getByRole('link', { name: 'Wait a moment' });

@@ -6,7 +6,7 @@ const MINUTE = 1 / 60;
 const ago = (hours: number) => relativeTime(new Date(NOW - hours * 3_600_000).toISOString(), NOW);
 
 describe('relative times', () => {
-  it('round every started day up from a day on', () => {
+  it('round up to whole days from one day on', () => {
     expect([24, 25, 48, 24 * 14 + 1].map(ago)).toEqual([
       '1 day ago',
       '2 days ago',
@@ -29,7 +29,7 @@ describe('relative times', () => {
     expect([0, 0.9 * MINUTE, -3].map(ago)).toEqual(['just now', 'just now', 'just now']);
   });
 
-  it('are empty for what is no time', () => {
+  it('are empty for invalid times', () => {
     expect([relativeTime('soon', NOW), longDate(''), shortDate('x')]).toEqual(['', '', '']);
   });
 });

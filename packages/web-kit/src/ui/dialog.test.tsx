@@ -38,7 +38,7 @@ async function show(props: Partial<DialogProps> = {}) {
 }
 
 describe('a dialog', () => {
-  it('lets toasts make way until the last dialog is closed', async () => {
+  it('moves toasts aside until the last dialog is closed', async () => {
     const question = { title: 'Discard?', confirmLabel: 'Discard', onConfirm: () => undefined };
     const both = (one: boolean, other: boolean) => (
       <>
@@ -66,7 +66,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   });
 
-  it('takes the focus back when a script focuses the page behind it', async () => {
+  it('takes the focus back if a script focuses the page behind it', async () => {
     const errors: unknown[] = [];
     const note = (event: ErrorEvent) => {
       event.preventDefault();
@@ -121,7 +121,7 @@ describe('a dialog', () => {
   it.each([
     ['Escape', () => user.keyboard('{Escape}')],
     ['its cross', () => user.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('is closed by %s and gives the focus back', async (_by, close) => {
+  ])('is closed by %s and returns the focus', async (_by, close) => {
     const onClosed = vi.fn(() => expect(document.activeElement).toBe(opener()));
     await show({ onClosed });
     expect(onClosed).not.toHaveBeenCalled();
@@ -135,7 +135,7 @@ describe('a dialog', () => {
     expect(screen.getByRole('button', { name: 'Create' }).closest('footer')).toBeTruthy();
   });
 
-  it('opened from a menu item gives the focus back to the button of the menu', async () => {
+  it('opened from a menu item returns the focus to the button of the menu', async () => {
     function FromMenu() {
       const [open, setOpen] = useState(false);
       return (
@@ -259,7 +259,7 @@ describe('a drawer', () => {
     );
   }
 
-  it('has a name, traps the focus and gives it back on Escape', async () => {
+  it('has a name, traps the focus and returns it on Escape', async () => {
     render(<Sidebar />);
     await user.click(opener());
     const drawer = screen.getByRole('dialog', { name: 'Navigation' });

@@ -24,14 +24,14 @@ const text = (element: React.ReactElement) => shown(element).textContent;
 const classes = (element: React.ReactElement) => shown(element).firstElementChild?.className;
 
 describe('an avatar', () => {
-  it('is the picture, or the initials without one', () => {
+  it('shows the picture, or the initials without one', () => {
     const picture = shown(<Avatar name="Mira Lopez" src="/mira.png" size={32} />);
     expect(picture.querySelector('img')?.getAttribute('src')).toBe('/mira.png');
     expect(picture.textContent).toBe('');
     expect(text(<Avatar name="Mira Lopez" src="" />)).toBe('ML');
   });
 
-  it('falls back to the initials when the picture is broken, until there is another', () => {
+  it('shows the initials if the picture is broken, until it gets another', () => {
     const { container, rerender } = render(<Avatar name="mira" src="/gone.png" />);
     fireEvent.error(container.querySelector('img') ?? container);
     expect(container.textContent).toBe('M');
@@ -39,7 +39,7 @@ describe('an avatar', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/new.png');
   });
 
-  it('is decoration, and one’s own looks different', () => {
+  it('is hidden from screen readers, and marks the own one', () => {
     const avatar = shown(<Avatar name="mira" own />).firstElementChild;
     expect(avatar?.getAttribute('aria-hidden')).toBe('true');
     expect(avatar?.className).toContain('sn-avatar-own');
@@ -48,7 +48,7 @@ describe('an avatar', () => {
 });
 
 describe('badges', () => {
-  it('show the visibility of something', () => {
+  it('show the visibility', () => {
     expect([true, false].map((isPublic) => text(<VisibilityBadge isPublic={isPublic} />))).toEqual([
       'Public',
       'Private',
@@ -66,13 +66,13 @@ describe('badges', () => {
     expect(badge?.className).toContain(`sn-badge-${tone}`);
   });
 
-  it('are plain unless their colour means something', () => {
+  it('are plain by default', () => {
     expect(classes(<Badge>Author</Badge>)).toContain('sn-badge-outline');
   });
 });
 
 describe('the mark of a language', () => {
-  it('is decoration beside the name, and named where it stands alone', () => {
+  it('is hidden from screen readers beside the name, and labelled alone', () => {
     expect(text(<LanguageBadge language="typescript" />)).toBe('TSTypeScript');
     cleanup();
     shown(<LanguageMark language="go" labelled />);
@@ -92,7 +92,7 @@ describe('the mark of a language', () => {
 });
 
 describe('meters', () => {
-  it('stay between nothing and all', () => {
+  it('stay between 0 and 100 percent', () => {
     const width = (percent: number) => {
       cleanup();
       shown(<ProgressBar label="Goal" percent={percent} />);
@@ -104,13 +104,13 @@ describe('meters', () => {
     expect(width(140)).toEqual(['100', '100%']);
   });
 
-  it('of a language have its colour, and are decoration', () => {
+  it('of a language have its colour, and are hidden from screen readers', () => {
     const bar = shown(<LanguageBar language="go" percent={20} />).firstElementChild;
     expect(bar?.getAttribute('aria-hidden')).toBe('true');
     expect(bar?.querySelector('i')?.style.background).toBe('var(--lang-go-line)');
   });
 
-  it('of a password fill as many steps as it has strength', () => {
+  it('of a password fill one step per point of its score', () => {
     const filled = (score: number) =>
       shown(<StrengthMeter score={score} />).querySelectorAll('.sn-strength-on').length;
     expect([0, 1, 3, 4].map(filled)).toEqual([0, 1, 3, 4]);
@@ -125,7 +125,7 @@ describe('tags', () => {
     expect(text(<TagList tags={tags} max={3} />)).toBe('onetwothree');
   });
 
-  it('count the hidden ones, and name them under the pointer', () => {
+  it('count the hidden ones, and name them in a tooltip', () => {
     expect(text(<TagList tags={tags} max={1} />)).toBe('one+2');
     expect(screen.getByText('+2').title).toBe('two, three');
     expect(text(<TagList tags={tags} max={2} more={(hidden) => `${hidden} more`} />)).toBe(
@@ -140,17 +140,17 @@ describe('figures on screen', () => {
     [0, '+0%', 'flat'],
     [-3, '-3%', 'down'],
     ['new' as const, '+0% new', 'up'],
-  ])('that changed by %s say so', (growth, words, sign) => {
+  ])('that changed by %s show %s and the direction %s', (growth, words, sign) => {
     const strip = shown(<StatStrip stats={[{ label: 'Views', value: '10', growth }]} />);
     expect(strip.textContent).toBe(`Views10${words}`);
     expect(strip.querySelector(`.sn-growth-${sign}`)).toBeTruthy();
   });
 
-  it('without a change show none', () => {
+  it('that did not change show no growth', () => {
     expect(text(<StatStrip stats={[{ label: 'Views', value: '10' }]} />)).toBe('Views10');
   });
 
-  it('say what they count to those who do not see the icon', () => {
+  it('have a text alternative for their icon', () => {
     const meta = (
       <Meta>
         <MetaItem label="views">7</MetaItem>
@@ -178,7 +178,7 @@ describe('times and texts', () => {
     expect([excerpt('abc', 3), excerpt('abcd', 3)]).toEqual(['abc', 'abc…']);
   });
 
-  it('link elsewhere in a new tab that knows nothing of this one', () => {
+  it('link to other sites in a new tab without access to this one', () => {
     const link = shown(<TextLink href="https://a.example">A</TextLink>).querySelector('a');
     expect([link?.href, link?.target, link?.rel]).toEqual([
       'https://a.example/',
@@ -191,7 +191,7 @@ describe('times and texts', () => {
 describe('a preview of code', () => {
   const code = 'a\nb\nc\nd\ne\nf\ng';
 
-  it('shows five lines with their numbers unless told otherwise', () => {
+  it('shows five numbered lines by default', () => {
     expect(text(<CodePreview code={code} language="none" />)).toBe('12345a\nb\nc\nd\ne');
     expect(text(<CodePreview code={code} language="none" lines={2} />)).toBe('12a\nb');
   });
@@ -220,7 +220,7 @@ describe('a panel', () => {
     expect(plain.querySelector('.sn-panel-body')?.textContent).toBe('Text');
   });
 
-  it('leaves lists their edges, and has a foot', () => {
+  it('has no padding around lists, and has a footer', () => {
     const panel = shown(
       <Panel padded={false}>
         <PanelList>
@@ -235,7 +235,7 @@ describe('a panel', () => {
   });
 });
 
-it('hides a bar that stands for text from screen readers', () => {
+it('hides placeholder bars from screen readers', () => {
   const bar = shown(<Skeleton width="40%" />).firstElementChild;
   expect(bar?.getAttribute('aria-hidden')).toBe('true');
   expect(bar instanceof HTMLElement && [bar.style.width, bar.style.height]).toEqual([

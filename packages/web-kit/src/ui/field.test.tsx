@@ -12,7 +12,7 @@ describe('counter', () => {
     expect(levels).toEqual(['calm', 'warn', 'warn', 'danger']);
   });
 
-  it('turns red above the limit where no red threshold is given', () => {
+  it('turns red above the limit without a red threshold', () => {
     const title = { limit: 100, warnAbove: 80 };
     expect(counterLevel({ used: 100, ...title })).toBe('warn');
     expect(counterLevel({ used: 101, ...title })).toBe('danger');
@@ -39,7 +39,7 @@ describe('field', () => {
     expect(screen.getByRole('alert').textContent).toBe('Too short');
   });
 
-  it('announces that the limit is near, and says nothing while it is not', () => {
+  it('announces only that the limit is near', () => {
     const { rerender } = render(
       <Field label="Title" counter={{ used: 80, limit: 100, warnAbove: 80 }}>
         <Input />
@@ -54,7 +54,7 @@ describe('field', () => {
     expect(screen.getByRole('status').textContent).toMatch(/100 characters/);
   });
 
-  it('labels a select as it labels an input', () => {
+  it('labels a select like an input', () => {
     render(
       <Field label="Category">
         <Select options={[{ value: '', label: 'None' }]} value="" onChange={() => undefined} />

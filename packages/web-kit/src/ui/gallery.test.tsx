@@ -5,7 +5,7 @@ import { Gallery } from './gallery.tsx';
 
 afterEach(forgetPage);
 
-it('shows every part of the design system in both themes, and opens what floats', async () => {
+it('shows the components in both themes, and opens a dialog', async () => {
   const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   showElement(<Gallery />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Components' })).toBeTruthy();

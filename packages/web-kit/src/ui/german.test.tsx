@@ -21,13 +21,13 @@ beforeEach(async () => {
 afterEach(() => localeStore.accept('en'));
 
 describe('in German', () => {
-  it('dates have their order and names', () => {
+  it('formats dates with German order and names', () => {
     expect(longDate(NOON)).toBe('4. November 2026');
     expect(shortDate(NOON)).toBe('4. Nov. 2026');
     expect(fullDate(NOON)).toMatch(/^Mittwoch, 4\. November 2026 um \d\d:00$/);
   });
 
-  it('relative times are in the form for their number', () => {
+  it('uses the plural forms of relative times', () => {
     expect([0, 1 / 60, 1 / 12, 1, 3, 24, 25].map(hoursLater)).toEqual([
       'gerade eben',
       'vor 1 Minute',
@@ -41,7 +41,7 @@ describe('in German', () => {
     expect(screen.getByText('Erstellt gerade eben').tagName).toBe('TIME');
   });
 
-  it('counts are in full where there is no short word for them', () => {
+  it('writes counts in full if German has no short form', () => {
     expect([392, 4821, 18_307].map(compactNumber)).toEqual(['392', '4.821', '18.307']);
     expect([99_999, 100_000, 1_234_567].map(cardNumber)).toEqual([
       '99.999',
@@ -50,7 +50,7 @@ describe('in German', () => {
     ]);
   });
 
-  it('parts of screens and choices have their words', () => {
+  it('translates components and choices', () => {
     render(
       <>
         <DifficultyBadge difficulty="advanced" />
@@ -66,7 +66,7 @@ describe('in German', () => {
     ]);
   });
 
-  it('a message that says to sign in again is kept where a session has ended', () => {
+  it('keeps a message that asks to sign in, and replaces others if the session has ended', () => {
     const cause = new ApiError({ status: 401, code: 'auth.required', message: '' });
     toast.error('Melde dich an, um zu antworten', { cause });
     expect(currentToasts().map(({ message }) => message)).toEqual([

@@ -16,7 +16,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const icon = <i />;
 
 describe('an action of a page header', () => {
-  it('is named by what is shown, too, for those who say it', async () => {
+  it('includes its visible text and count in its name, for voice control', async () => {
     await show([
       { label: 'Star', icon, text: '12', pressed: true, tone: 'star' },
       { label: 'Discussion', icon, count: 3 },
@@ -45,7 +45,7 @@ describe('an action of a page header', () => {
     expect(document.activeElement).toBe(button('Discussion, 1'));
   });
 
-  it('is an icon where it says so, and at phone width where it has one', async () => {
+  it('shows only its icon if it is `iconOnly`, and at phone width', async () => {
     const onSelect = vi.fn();
     await show([{ label: 'Share', icon, iconOnly: true, onSelect }]);
     expect(button('Share').textContent).toBe('');
@@ -58,7 +58,7 @@ describe('an action of a page header', () => {
     expect(button('New').textContent).toBe('');
   });
 
-  it('with an address is a link, named where only its icon is shown', async () => {
+  it('is a link if it has an address, with a title if it shows only its icon', async () => {
     await show([{ label: 'Edit', icon, to: '/edit', iconOnly: true }]);
     const link = screen.getByRole('link', { name: 'Edit' });
     expect([link.getAttribute('href'), link.title]).toEqual(['/edit', 'Edit']);
@@ -76,7 +76,7 @@ describe('an action of a page header', () => {
     expect([button('Saving...').disabled, button('Fork').disabled]).toEqual([true, true]);
   });
 
-  it('stands behind a thin rule where it says so', async () => {
+  it('follows a thin rule if it is `ruled`', async () => {
     await show([{ label: 'One' }, { label: 'Two', ruled: true }]);
     const rule = button('Two').previousElementSibling;
     expect(rule?.className).toBe('sn-header-rule');
@@ -93,7 +93,7 @@ describe('the menu of a page header', () => {
   ];
   const rows = () => screen.getAllByRole('menuitem').map((row) => row.textContent);
 
-  it('holds what belongs into it at every width', async () => {
+  it('contains the actions marked for it at every width', async () => {
     await show(ACTIONS);
     expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy();
     await user.click(button('More'));
@@ -102,7 +102,7 @@ describe('the menu of a page header', () => {
     expect(state).toBe('true');
   });
 
-  it('sets what destroys apart by a rule, unless it stands first', async () => {
+  it('separates a dangerous action by a rule, unless it comes first', async () => {
     await show(ACTIONS);
     await user.click(button('More'));
     expect(screen.getAllByRole('separator')).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('the menu of a page header', () => {
     expect(screen.queryByRole('separator')).toBeNull();
   });
 
-  it('is not there where nothing belongs into it', async () => {
+  it('is not rendered without actions for it', async () => {
     await show([{ label: 'Edit', to: '/edit' }]);
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     forgetPage();

@@ -16,7 +16,7 @@ const show = (props: Partial<SearchBoxProps> = {}) =>
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search...' });
 
 describe('single keys as shortcuts', () => {
-  it('are remembered by this device when they are switched off', () => {
+  it('are stored on this device if they are switched off', () => {
     const told = vi.fn();
     const stop = singleKeys.subscribe(told);
     singleKeys.set(false);
@@ -29,26 +29,26 @@ describe('single keys as shortcuts', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('hold for this page where nothing can be stored', () => {
+  it('are switched off for this page if storage is not available', () => {
     vi.stubGlobal('localStorage', undefined);
     singleKeys.set(false);
     expect(singleKeys.isOn()).toBe(false);
   });
 
-  it('do not lead to the search box while they are switched off', async () => {
+  it('do not focus the search box while they are switched off', async () => {
     show();
     singleKeys.set(false);
     await user.keyboard('/');
     expect(document.activeElement).toBe(document.body);
   });
 
-  it.each(['ctrlKey', 'metaKey', 'altKey'])('are none while %s is held', (held) => {
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('do nothing while %s is held', (held) => {
     show();
     fireEvent.keyDown(document.body, { key: '/', [held]: true });
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('stop with the page that listened to them', () => {
+  it('do nothing once their page is unmounted', () => {
     show();
     cleanup();
     const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
@@ -65,7 +65,7 @@ describe('a key', () => {
     return found;
   };
 
-  it('is typed in the code editor, which hides behind a shadow root', () => {
+  it('counts as typing in the code editor, which is inside a shadow root', () => {
     const host = document.body.appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = '<div contenteditable><b>code</b></div><i></i>';
@@ -74,7 +74,7 @@ describe('a key', () => {
   });
 
   it.each(['input', 'textarea', 'select', '[role="combobox"]', '[role="menu"]'])(
-    'is typed in %s',
+    'counts as typing in %s',
     (selector) => {
       const role = /role="(\w+)"/.exec(selector)?.[1];
       const element = document.createElement(role ? 'div' : selector);
@@ -83,17 +83,17 @@ describe('a key', () => {
     },
   );
 
-  it('is not typed on the page itself', () => {
+  it('does not count as typing on the page itself', () => {
     expect(typingIn(document.body)).toBe(false);
   });
 
-  it.each(['radio', 'checkbox'])('is not typed in a %s that was just chosen', (type) => {
+  it.each(['radio', 'checkbox'])('does not count as typing in a %s', (type) => {
     const element = document.createElement('input');
     element.type = type;
     expect(typingIn(document.body.appendChild(element))).toBe(false);
   });
 
-  it.each(['dialog', 'alertdialog'])('belongs to an open %s', (role) => {
+  it.each(['dialog', 'alertdialog'])('is for an open %s', (role) => {
     expect(isDialogOpen()).toBe(false);
     document.body.innerHTML = `<div role="${role}"></div>`;
     expect(isDialogOpen()).toBe(true);
@@ -101,7 +101,7 @@ describe('a key', () => {
 });
 
 describe('a search box', () => {
-  it('names the keys of the palette where it is told to and there is room', () => {
+  it('shows the keys of the palette with `hint`, if the window is wide', () => {
     show({ hint: true });
     expect(screen.getByText('Ctrl K')).toBeTruthy();
     cleanup();
@@ -111,7 +111,7 @@ describe('a search box', () => {
     expect(screen.getByRole('button', { name: 'Help' })).toBeTruthy();
   });
 
-  it('tells at once what it holds, and asks after the pause it is given', () => {
+  it('reports its text immediately, and searches after the given pause', () => {
     vi.useFakeTimers();
     const onType = vi.fn();
     const onSearch = vi.fn();
@@ -124,7 +124,7 @@ describe('a search box', () => {
     expect(onSearch.mock.calls).toEqual([['re']]);
   });
 
-  it('asks nothing once it is gone', () => {
+  it('does not search once it is unmounted', () => {
     vi.useFakeTimers();
     const onSearch = vi.fn();
     show({ onSearch });
@@ -134,7 +134,7 @@ describe('a search box', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('selects what it holds when it is reached by its key', async () => {
+  it('selects its text if it is focused by its key', async () => {
     show({ value: 'retry' });
     await user.keyboard('/');
     expect([box().selectionStart, box().selectionEnd]).toEqual([0, 5]);

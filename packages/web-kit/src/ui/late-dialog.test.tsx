@@ -30,8 +30,8 @@ function show(load: () => Promise<ComponentType<LateDialogProps>>) {
 
 const press = async () => user.click(screen.getByRole('button', { name: 'Open' }));
 
-describe('a dialog that comes late', () => {
-  it('is loaded ahead, and opens at once then', async () => {
+describe('a dialog whose code is loaded later', () => {
+  it('is preloaded once, and then opens at once', async () => {
     const loaded: unknown[] = [];
     show(async () => {
       loaded.push(null);
@@ -47,7 +47,7 @@ describe('a dialog that comes late', () => {
     expect(loaded).toHaveLength(1);
   });
 
-  it('opens once its code is loaded, if it was requested earlier', async () => {
+  it('opens once its code is loaded, if it was requested before', async () => {
     const code = Promise.withResolvers<ComponentType<LateDialogProps>>();
     show(() => code.promise);
     await press();

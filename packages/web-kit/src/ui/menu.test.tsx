@@ -27,7 +27,7 @@ function show(item: Partial<MenuItemProps> = {}) {
 }
 
 describe('a menu', () => {
-  it('is opened from the keyboard, moved through and left by Escape', async () => {
+  it('can be opened, navigated and closed with the keyboard', async () => {
     show();
     (await opener()).focus();
     await user.keyboard('{ArrowDown}');
@@ -43,7 +43,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(await opener());
   });
 
-  it('does what was chosen and closes', async () => {
+  it('runs the chosen row and closes', async () => {
     const onSelect = vi.fn();
     show({ onSelect });
     await user.click(await opener());
@@ -52,7 +52,7 @@ describe('a menu', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('stays open for a row that says so', async () => {
+  it('stays open after a row with `keepOpen`', async () => {
     const onSelect = vi.fn();
     show({ onSelect, keepOpen: true });
     await user.click(await opener());
@@ -61,7 +61,7 @@ describe('a menu', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('leads to another page by a row with an address', async () => {
+  it('opens the page of a row with an address', async () => {
     const { router } = show();
     await user.click(await opener());
     expect(row('Edit').getAttribute('href')).toBe('/edit');
@@ -69,7 +69,7 @@ describe('a menu', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/edit'));
   });
 
-  it('does nothing for a row that is disabled', async () => {
+  it('does nothing for a disabled row', async () => {
     const onSelect = vi.fn();
     show({ onSelect, disabled: true });
     await user.click(await opener());
@@ -104,7 +104,7 @@ describe('a menu', () => {
     listen.mockRestore();
   });
 
-  it('sets what destroys apart, and names its groups', async () => {
+  it('separates dangerous rows, and shows the names of groups', async () => {
     show();
     await user.click(await opener());
     expect(row('Delete').className).toContain('sn-menu-danger');
@@ -129,7 +129,7 @@ describe('a popover', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leaves it to its page whether it is open', async () => {
+  it('lets its page control whether it is open', async () => {
     const onOpenChange = vi.fn();
     showElement(
       <Popover label="Help" open={false} onOpenChange={onOpenChange} trigger={<Button>?</Button>}>

@@ -65,7 +65,7 @@ describe('page header', () => {
     { wide: false, back: false, shows: true },
     { wide: false, back: true, shows: false },
   ])(
-    'shows the bell at phone width only, and not beside a way back: %j',
+    'shows the bell at phone width only, and not beside a back link: %j',
     ({ wide, back, shows }) => {
       width(wide);
       show(ACTIONS, { back, end: true });

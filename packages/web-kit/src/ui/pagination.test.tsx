@@ -12,7 +12,7 @@ function shown(page: number, totalPages: number) {
 const names = () => screen.getAllByRole('button').map((button) => button.textContent);
 
 describe('pagination', () => {
-  it('is not there when a list has one page or none', () => {
+  it('is not rendered if a list has one page or none', () => {
     shown(1, 1);
     shown(1, 0);
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -24,7 +24,7 @@ describe('pagination', () => {
     expect(screen.queryByRole('button', { current: 'page' })).toBeNull();
   });
 
-  it('marks the current page also past the fifth, and says of how many it is one', () => {
+  it('marks the current page, even past the fifth, and shows the number of pages', () => {
     shown(6, 6);
     const marked = () => screen.getByRole('navigation').querySelectorAll('[aria-current="page"]');
     expect([...marked()].map((one) => one.textContent)).toEqual(['Page 6 of 6']);
@@ -34,7 +34,7 @@ describe('pagination', () => {
     expect([...marked()].map((one) => one.textContent)).toEqual(['2']);
   });
 
-  it('numbers only the pages there are', () => {
+  it('numbers only existing pages', () => {
     shown(2, 3);
     expect(names()).toEqual(['Previous', '1', '2', '3', 'Next']);
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('2');
@@ -49,7 +49,7 @@ describe('pagination', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
   });
 
-  it('says which page comes next when it is about to be used, but not on the last', async () => {
+  it('reports the next page on hover and focus, except on the last page', async () => {
     const near: number[] = [];
     const props = {
       totalPages: 3,

@@ -26,7 +26,7 @@ function Deleting({ busy = false }: { busy?: boolean }) {
 }
 
 describe('the confirmation dialog', () => {
-  it('opens inside the remote that asks, so that its scoped styles apply', async () => {
+  it('opens inside its remote, so that the scoped styles apply', async () => {
     render(
       <div data-mfe="mfe_a">
         <PortalRoot>
@@ -39,7 +39,7 @@ describe('the confirmation dialog', () => {
     expect(dialog.closest('[data-mfe="mfe_a"]')).not.toBeNull();
   });
 
-  it('starts on Cancel and gives the focus back to what asked', async () => {
+  it('focuses Cancel and returns the focus to its button', async () => {
     render(<Deleting />);
     const asking = screen.getByRole('button', { name: 'Delete' });
     await userEvent.click(asking);
@@ -49,7 +49,7 @@ describe('the confirmation dialog', () => {
     await expect.poll(() => document.activeElement).toBe(asking);
   });
 
-  it('cannot be left while its work is under way', async () => {
+  it('cannot be closed while it is busy', async () => {
     render(<Deleting busy />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.keyboard('{Escape}');

@@ -6,12 +6,12 @@ const CODE = 'let a;\n\n\nlet c;\nretry();\nretry();';
 const of = (content: string, truncated = false) => ({ content, truncated });
 
 describe('the code that a list shows', () => {
-  it('is its first characters where nothing was searched, or nothing in it was found', () => {
+  it('is its beginning without a search, or without a hit in it', () => {
     expect(previewCode(of(CODE), 6, undefined)).toEqual({ code: 'let a;…' });
     expect(previewCode(of(CODE), 6, marksOf('wombat'))).toEqual({ code: 'let a;…' });
   });
 
-  it('begins at the first hit of a search, and counts them all', () => {
+  it('begins near the first hit of a search, and counts all hits', () => {
     expect(previewCode(of(CODE), 15, marksOf('retry'))).toEqual({
       code: 'let c;\nretry();…',
       firstLine: 4,
@@ -20,11 +20,11 @@ describe('the code that a list shows', () => {
     });
   });
 
-  it('does not claim to know all hits of code it has only the beginning of', () => {
+  it('reports possible further hits if the code is truncated', () => {
     expect(previewCode(of(CODE, true), 15, marksOf('retry')).more).toBe(true);
   });
 
-  it('is what the server found in longer code, as it was numbered and counted there', () => {
+  it('is the excerpt of the server for longer code, with its line number and count', () => {
     const excerpt = { line: 81, cut: true, matches: 26, more: false };
     const found = { content: 'long = 1; retry();', truncated: true, excerpt };
     expect(previewCode(found, 8, marksOf('retry'))).toEqual({
@@ -35,7 +35,7 @@ describe('the code that a list shows', () => {
     });
   });
 
-  it('keeps the numbers of what the server found while another search is typed', () => {
+  it('keeps the line number of the excerpt without marks, as while another search is typed', () => {
     const excerpt = { line: 81, cut: false, matches: 2, more: false };
     expect(previewCode({ ...of(CODE, true), excerpt }, 6, undefined).firstLine).toBe(81);
   });

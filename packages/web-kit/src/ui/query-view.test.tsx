@@ -36,7 +36,7 @@ class Refused extends Error {
 }
 
 describe('query view', () => {
-  it('says what is loading, then shows it', async () => {
+  it('shows the loading text, then the content', async () => {
     const { promise, resolve } = Promise.withResolvers<string[]>();
     show(() => promise);
     expect(screen.getByRole('status').textContent).toBe('Loading favorites...');
@@ -45,12 +45,12 @@ describe('query view', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('shows the empty face for an empty list', async () => {
+  it('shows the empty state for an empty list', async () => {
     show(async () => []);
     expect(await screen.findByText('No favorites yet')).toBeTruthy();
   });
 
-  it('shows what failed, why and the request id, and tries again', async () => {
+  it('shows title, message and request id of an error, and retries', async () => {
     let attempts = 0;
     show(async () => {
       attempts += 1;
@@ -65,7 +65,7 @@ describe('query view', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that fetching again failed above what it still shows, and how old that is', async () => {
+  it('shows a refetch error above the content, with the age of the content', async () => {
     let attempts = 0;
     show(async () => {
       attempts += 1;

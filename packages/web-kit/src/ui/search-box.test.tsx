@@ -17,13 +17,13 @@ function shown(value = '') {
 const input = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search...' });
 
 describe('the search box', () => {
-  it('asks once for what was typed without a pause', async () => {
+  it('searches once for text typed without a pause', async () => {
     const { asked } = shown();
     for (const text of ['r', 're', 'ret']) fireEvent.change(input(), { target: { value: text } });
     await waitFor(() => expect(asked).toEqual(['ret']));
   });
 
-  it('is cleared by its one button, which gives the focus back', async () => {
+  it('is cleared by its only button, which returns the focus', async () => {
     const { asked } = shown('retry');
     await userEvent.click(screen.getByRole('button', { name: 'Clear text' }));
     expect([input().value, asked.join()]).toEqual(['', '']);
@@ -38,7 +38,7 @@ describe('the search box', () => {
     expect(input().value).toBe('');
   });
 
-  it('keeps what is being typed while an earlier search comes into force', async () => {
+  it('keeps typed text while an earlier search is applied', async () => {
     const { asked, set } = shown();
     fireEvent.change(input(), { target: { value: 'ret' } });
     await waitFor(() => expect(asked).toEqual(['ret']));
@@ -50,7 +50,7 @@ describe('the search box', () => {
     expect(input().value).toBe('retr');
   });
 
-  it('asks at once when it is left, and only once', () => {
+  it('searches at once on blur, and only once', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { asked } = shown();
     input().focus();
@@ -61,7 +61,7 @@ describe('the search box', () => {
     expect(asked).toEqual(['ret']);
   });
 
-  it('does not ask again for what came into force before its pause was over', () => {
+  it('does not search again for text that was applied before its pause ended', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { asked, set } = shown();
     fireEvent.change(input(), { target: { value: 'ret' } });

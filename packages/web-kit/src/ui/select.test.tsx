@@ -26,7 +26,7 @@ function Difficulty() {
 }
 
 describe('select', () => {
-  it('is opened, moved through and chosen from with the keyboard', async () => {
+  it('can be opened, navigated and changed with the keyboard', async () => {
     render(<Difficulty />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');

@@ -130,7 +130,7 @@ describe('the list of shortcuts', () => {
   const listed = () =>
     shortcutGroups.get().map(({ name, shortcuts }) => [name, ...shortcuts.map(({ does }) => does)]);
 
-  it('holds the active shortcuts by group', () => {
+  it('lists the active shortcuts by group', () => {
     const run = () => undefined;
     const told = vi.fn();
     const stop = shortcutGroups.subscribe(told);

@@ -26,7 +26,7 @@ describe.each([
   ['card', SnippetCard, '12345'],
   ['row', SnippetRow, '123456'],
 ])('a snippet as a %s', (_name, Shown, numbers) => {
-  it('links its title and shows what is known of it', async () => {
+  it('links its title and shows its data', async () => {
     showElement(<Shown {...PROPS} />);
     const article = await screen.findByRole('article');
     const title = screen.getByRole('heading', { level: 3, name: 'Retry with jitter' });
@@ -41,7 +41,7 @@ describe.each([
     expect(article.style.getPropertyValue('--edge')).toBe('var(--lang-go-line)');
   });
 
-  it('marks what a search hit in title, description and code', async () => {
+  it('marks hits of a search in title, description, tags and code', async () => {
     const find = (word: string) => (text: string) =>
       text.includes(word) ? [[text.indexOf(word), text.indexOf(word) + word.length] as const] : [];
     const marks = {
@@ -52,11 +52,11 @@ describe.each([
     const article = await screen.findByRole('article');
     const hits = [...article.querySelectorAll('mark')].map((hit) => hit.textContent);
     expect(hits.toSorted()).toEqual(['3', 'jitter', 'off', 'thr']);
-    // A tag that was hit is in sight, before the others.
+    // Tags with a hit are shown before the others.
     expect(article.querySelector('.sn-tags')?.textContent).toBe('threeone+1');
   });
 
-  it('says above the code which hit of how many it begins at, and numbers its lines as they are', async () => {
+  it('shows the number of hits above the code, and its original line numbers', async () => {
     const found = { ...PROPS, code: '41\n42\n43\n44\n45\n46', firstLine: 41, matches: 1234 };
     showElement(<Shown {...found} more />);
     const article = await screen.findByRole('article');
@@ -67,14 +67,14 @@ describe.each([
     );
   });
 
-  it('shows as many tags as it is told, and words the rest as it is told', async () => {
+  it('shows at most `maxTags` tags, and the rest as `moreTags` words it', async () => {
     showElement(<Shown {...PROPS} maxTags={1} moreTags={(hidden) => `${hidden} more`} />);
     expect(await screen.findByText('2 more')).toBeTruthy();
     expect(screen.queryByText('two')).toBeNull();
   });
 });
 
-it('shows the lines of cards to come to nobody who cannot see them', async () => {
+it('hides skeletons of cards from screen readers', async () => {
   showElement(<SnippetGridSkeleton count={4} />);
   await screen.findByTestId('title');
   const cards = document.querySelectorAll('.sn-card-skeleton');

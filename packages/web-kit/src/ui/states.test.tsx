@@ -10,7 +10,7 @@ import { useWide } from './use-wide.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an empty state', () => {
-  it('is an unwritten sheet: numbered lines, title, sentence and action', () => {
+  it('shows numbered lines, title, sentence and action', () => {
     const { container } = render(
       <EmptyState title="No snippets yet" action={<button type="button">Create</button>}>
         Paste something.
@@ -22,7 +22,7 @@ describe('an empty state', () => {
     expect(container.querySelector('[aria-hidden]')?.textContent).toMatch(/^12345/);
   });
 
-  it('begins at the line it is told, with a heading of the level it is told', () => {
+  it('begins at `firstLine`, with a heading of the given level', () => {
     const { container } = render(<EmptyState title="Not found" firstLine={404} level={1} />);
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(container.querySelector('[aria-hidden]')?.textContent).toMatch(/^404405406407408/);
@@ -31,7 +31,7 @@ describe('an empty state', () => {
 });
 
 describe('an error card', () => {
-  it('says what failed, why, and for which request', () => {
+  it('shows what failed, the reason and the request id', () => {
     render(
       <ErrorCard title="Failed" requestId="7f3c9a1e-1111-2222">
         The database is away
@@ -44,7 +44,7 @@ describe('an error card', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says no more than it knows', () => {
+  it('leaves out a missing reason and a missing request id', () => {
     render(<ErrorCard title="Failed" requestId="abc" />);
     expect(screen.getByRole('alert').textContent).toBe('FailedRequest abc');
     cleanup();
@@ -52,7 +52,7 @@ describe('an error card', () => {
     expect(screen.getByRole('alert').querySelector('p')).toBeNull();
   });
 
-  it('tries again when asked, once at a time', async () => {
+  it('retries on click, and not while it is retrying', async () => {
     const onRetry = vi.fn();
     const { rerender } = render(<ErrorCard title="Failed" onRetry={onRetry} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -63,7 +63,7 @@ describe('an error card', () => {
   });
 });
 
-it('describes what was thrown as far as it is an error', () => {
+it('describes thrown errors, and nothing else that is thrown', () => {
   const refused = Object.assign(new Error('Away'), { requestId: 'r1' });
   expect(describeError(refused)).toEqual({ message: 'Away', requestId: 'r1' });
   expect(describeError(Object.assign(new Error(''), { requestId: 7 }))).toEqual({});
@@ -77,7 +77,7 @@ describe('a page past the last one', () => {
     return onPage.mock.calls.flat();
   };
 
-  it('leads back to the last page, and only then', () => {
+  it('turns to the last page, and changes no valid page', () => {
     expect(turned({ page: 9, totalPages: 3 })).toEqual([3]);
     expect(turned({ page: 3, totalPages: 3 })).toEqual([]);
     expect(turned({ page: 1, totalPages: 0 })).toEqual([]);
@@ -85,7 +85,7 @@ describe('a page past the last one', () => {
   });
 });
 
-it('follows the width of the window, and takes it for wide where it cannot be asked', () => {
+it('follows the width of the window, and is wide without `matchMedia`', () => {
   const changeMedia = fakeMedia({ wide: false });
   const { result } = renderHook(useWide);
   expect(result.current).toBe(false);

@@ -15,7 +15,7 @@ const texts = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('toasts', () => {
-  it('keep a success for two seconds and an error for four', () => {
+  it('are shown for two seconds, errors for four', () => {
     render(<Toaster />);
     act(() => {
       toast.success('Saved');
@@ -29,7 +29,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('are at most twenty; the oldest go first', () => {
+  it('are at most twenty; the oldest are removed first', () => {
     render(<Toaster />);
     act(() => {
       for (let index = 1; index <= 22; index += 1) toast.error(`Error ${index}`);
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch snippets');
   });
 
-  it('offer a button for ten seconds, and as long as it is pointed at or focused', () => {
+  it('offer a button for ten seconds, and longer while it is hovered or focused', () => {
     const undo = vi.fn();
     render(<Toaster />);
     act(() => {

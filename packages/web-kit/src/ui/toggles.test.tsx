@@ -13,7 +13,7 @@ beforeEach(fakeLayout);
 afterEach(forgetPage);
 
 describe('a checkbox', () => {
-  it('is ticked by its text and by the space bar', async () => {
+  it('is toggled by its text and by the space bar', async () => {
     const onChange = vi.fn();
     render(
       <Checkbox checked={false} onChange={onChange}>
@@ -26,7 +26,7 @@ describe('a checkbox', () => {
     expect(onChange.mock.calls).toEqual([[true], [true]]);
   });
 
-  it('is not ticked by Enter, which sends a form elsewhere', async () => {
+  it('is not toggled by Enter, which submits forms', async () => {
     const onChange = vi.fn();
     render(<Checkbox checked={false} label="Select Retry" onChange={onChange} />);
     await user.tab();
@@ -34,7 +34,7 @@ describe('a checkbox', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('is named by its label where it has no text, and does nothing while disabled', async () => {
+  it('is named by its label if it has no text, and does nothing while disabled', async () => {
     const onChange = vi.fn();
     render(<Checkbox checked label="Select Retry" disabled onChange={onChange} />);
     const box = screen.getByRole('checkbox', { name: 'Select Retry' });
@@ -45,7 +45,7 @@ describe('a checkbox', () => {
 });
 
 describe('a switch', () => {
-  it('is named by its text and described by its sentence', async () => {
+  it('is named by its text and described by its description', async () => {
     const onChange = vi.fn();
     render(
       <Switch checked={false} onChange={onChange} description="Only visible to you">
@@ -84,7 +84,7 @@ describe('a segment', () => {
     { value: 'list' as const, label: 'List' },
   ];
 
-  it('chooses one of its options, and never none', async () => {
+  it('selects one of its options, and never none', async () => {
     const onChange = vi.fn();
     render(<Segment label="View" options={OPTIONS} value="grid" onChange={onChange} />);
     expect(screen.getByLabelText('View').contains(screen.getByText('List'))).toBe(true);
@@ -94,7 +94,7 @@ describe('a segment', () => {
     expect(onChange.mock.calls).toEqual([['list']]);
   });
 
-  it('is one stop of the Tab key, whose choices the arrow keys go through', async () => {
+  it('is one Tab stop, whose options the arrow keys focus', async () => {
     const onChange = vi.fn();
     render(<Segment label="View" options={OPTIONS} value="grid" onChange={onChange} />);
     const focused = () =>
@@ -113,7 +113,7 @@ describe('a segment', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('names an icon, also under the pointer', () => {
+  it('names an icon, also in a tooltip', () => {
     render(<Segment label="View" options={OPTIONS} value="list" onChange={() => undefined} />);
     expect(screen.getByRole('radio', { name: 'Grid' }).title).toBe('Grid');
     expect(screen.getByRole('radio', { name: 'List' }).title).toBe('');
@@ -136,7 +136,7 @@ describe('tabs', () => {
     );
   }
 
-  it('show the panel of the current one only', async () => {
+  it('show only the panel of the current one', async () => {
     render(<Shown />);
     expect(screen.getByRole('tabpanel', { name: 'Connection' }).textContent).toBe('The connection');
     await user.click(screen.getByRole('tab', { name: 'Import' }));
@@ -146,7 +146,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tablist', { name: 'GitHub' })).toBeTruthy();
   });
 
-  it('are gone through by the arrow keys, Home and End, and Tab leads to the panel', async () => {
+  it('are selected by the arrow keys, Home and End, and Tab focuses the panel', async () => {
     render(<Shown />);
     const current = () => screen.getByRole('tab', { selected: true }).textContent;
     await user.tab();
@@ -164,7 +164,7 @@ describe('tabs', () => {
 });
 
 describe('an icon button', () => {
-  it('is named, says its state and cannot be pressed while busy', async () => {
+  it('has a name and a pressed state, and cannot be pressed while busy', async () => {
     const onClick = vi.fn();
     render(<IconButton label="Star" icon={<i />} pressed tone="star" busy onClick={onClick} />);
     const button = screen.getByRole('button', { name: 'Star', pressed: true });
@@ -176,7 +176,7 @@ describe('an icon button', () => {
     expect(screen.getByRole('button', { name: 'Close' }).hasAttribute('aria-pressed')).toBe(false);
   });
 
-  it('shows its name and its key once it has the focus, until Escape', async () => {
+  it('shows its name and its key while it has the focus, until Escape', async () => {
     render(<IconButton label="Copy" shortcut="C" icon={<i />} />);
     await user.tab();
     expect((await screen.findByRole('tooltip')).textContent).toBe('CopyC');
