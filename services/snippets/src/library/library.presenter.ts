@@ -3,8 +3,8 @@ import { lineCountOf, metadataOf } from '../texts/index.ts';
 import type { LibraryRecord } from './library.ts';
 
 /**
- * The tokens search compares with: parts of identifiers, runs of signs, and identifiers of several
- * parts as a whole. Each stands between blanks.
+ * Returns the tokens that a search matches, separated by single blanks: parts of identifiers, runs
+ * of signs, and whole identifiers of several parts.
  */
 function wordsOf({ codeWords, textWords, names }: LibraryRecord): string {
   return [codeWords, textWords, names.trim().replace(/\s+/g, ' ')]

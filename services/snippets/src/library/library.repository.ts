@@ -5,13 +5,13 @@ import { type SnippetModel, snippetModel } from '../snippets/index.ts';
 import { type TrashedModel, trashedModel } from '../trash/index.ts';
 import { ENTRY_FIELDS, type EntryDoc, type LibraryRecord, toLibraryRecord } from './library.ts';
 
-/** Start of a page in order of change: after `id` at the time `changedAt`. */
+/** Start of a page in order of change: after `id` at `changedAt`; without an id at `changedAt`. */
 export interface From {
   changedAt: Date;
   id: string | null;
 }
 
-/** The viewer's own snippets only: the author is part of every query. */
+/** Reads the viewer's own snippets only: the author is part of every query. */
 export class LibraryRepository {
   readonly #snippets: SnippetModel;
   readonly #trashed: TrashedModel;
@@ -39,7 +39,7 @@ export class LibraryRepository {
     return this.#snippets.countDocuments(ownedBy(viewer)).session(session).exec();
   }
 
-  /** Those that went to the trash since then and still lie there. */
+  /** Returns the snippets deleted since a time that are still in the trash. */
   async removed(viewer: UserViewer, since: Date, { session }: ReadTx): Promise<string[]> {
     const docs = await this.#trashed
       .find({ ...ownedBy(viewer), deletedAt: trusted({ $gte: since }) }, { _id: 1 })

@@ -7,10 +7,10 @@ import type { From, LibraryRepository } from './library.repository.ts';
 import { type Cursor, type LibraryRecord, readCursor, writeCursor } from './library.ts';
 
 /**
- * A snippet carries the time at which its transaction wrote it, which is before others can see it:
- * by up to 8 s, after which a transaction gives up, and by what the clocks of processes differ. A
- * pass therefore begins this long before the last one began and returns some snippets twice; one
- * that committed late is never missed.
+ * The stored time of a change is earlier than its commit makes it visible: by up to 8 s, the limit
+ * of a transaction, and the difference between the clocks of processes. A round therefore starts
+ * this long before the previous one began. It returns some snippets twice, but never misses one
+ * that was committed late.
  */
 const OVERLAP_MS = 10_000;
 
@@ -20,7 +20,7 @@ interface LibraryServiceDeps {
   stars: Stars['repository'];
 }
 
-/** Changes of a user's snippets, for the copy in their browser. */
+/** Lists changes of a user's snippets, for the copy in their browser. */
 export class LibraryService {
   readonly #deps: LibraryServiceDeps;
 
@@ -46,7 +46,7 @@ export class LibraryService {
     return { entries, removed, cursor: writeCursor(next), more, total };
   }
 
-  /** In one snapshot: entries, removals and total speak of the same moment. */
+  /** Reads entries, removals and total from one snapshot. */
   #read(ctx: UserContext, cursor: Cursor | null, limit: number) {
     const { unitOfWork, library } = this.#deps;
     const { viewer } = ctx;
@@ -69,7 +69,7 @@ function shortlyBefore({ startedAt }: Cursor): Date {
   return new Date(startedAt - OVERLAP_MS);
 }
 
-/** Within a round exactly behind the last snippet, or its pages would never end. */
+/** Within a round, starts exactly after the last snippet: with an overlap it would never end. */
 function fromOf(cursor: Cursor | null): From | null {
   if (cursor === null) return null;
   if (cursor.after === null) return { changedAt: shortlyBefore(cursor), id: null };

@@ -12,21 +12,20 @@ export const ENTRY_FIELDS = {
 
 export type EntryDoc = Projected<typeof ENTRY_FIELDS>;
 
-/** A snippet as its owner's browser keeps it. */
 export interface LibraryRecord extends Omit<EntryDoc, '_id'>, SnippetMetadata {
   id: string;
 }
 
 export function toLibraryRecord({ _id, ...doc }: EntryDoc): LibraryRecord {
-  // Snippets from before copies were counted.
+  // `copyCount` is missing in snippets stored before copies were counted.
   return { ...doc, ...metadataOf(doc), copyCount: doc.copyCount ?? 0, id: _id.toHexString() };
 }
 
-/** How far a local index has got. Times are milliseconds since 1970. */
+/** Position of a browser's copy in the list of changes. Times are milliseconds since 1970. */
 export interface Cursor {
-  /** When the first answer of this round was read; the next round looks from shortly before it. */
+  /** Time of the first page of this round; the next round starts shortly before it. */
   startedAt: number;
-  /** The last snippet of an answer that was not the round's last one. */
+  /** Last snippet of the previous page; null after the last page of a round. */
   after: { changedAt: number; id: string } | null;
 }
 
@@ -40,8 +39,8 @@ export function writeCursor({ startedAt, after }: Cursor): string {
 }
 
 /**
- * Null for a text that this service did not write, and for one with another version of the tokenizer:
- * the client then gets everything again.
+ * Returns null for a cursor that this service did not write, or that has another version of the
+ * words: the client then gets everything again.
  */
 export function readCursor(text: string): Cursor | null {
   const [, version, started, changed, id] = form.exec(text) ?? [];

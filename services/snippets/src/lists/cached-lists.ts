@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import type { SnippetVersions } from '../index/index.ts';
 import type { PeopleCache } from '../snippets/index.ts';
 
-/** Snippets of all kept lists together, about 2 KB each with the text of the answer. */
+/** Snippets in all cached lists together; each takes about 2 KB with the text of the response. */
 const MAX_SNIPPETS = 5000;
-/** A card of an author may have changed without announcement; see `PeopleCache`. */
+/** Limited because a card of an author may change without announcement; see `PeopleCache`. */
 const TTL_MS = 60_000;
 
 interface CachedList {
   page: SnippetPage;
-  /** The state of everything that lists show. */
+  /** State of everything that lists show when the page was read. */
   state: string;
   /** By `performance.now()`. */
   madeAt: number;
@@ -23,8 +23,9 @@ export interface CachedListsDeps {
 }
 
 /**
- * Lists as every visitor sees them, with their text, until anything changes that lists show: a snippet, its
- * counters, or a card. While changes of other processes may be unknown, lists are not cached.
+ * Cache of lists as every visitor sees them, with the text of the response. A list is valid until
+ * anything changes that lists show: a snippet, its counters, or a card. While changes of other
+ * processes may be unknown, lists are not cached.
  */
 export class CachedLists {
   readonly #deps: CachedListsDeps;
@@ -37,7 +38,7 @@ export class CachedLists {
     this.#deps = deps;
   }
 
-  /** Returns the cached list of a key if it is current, else makes it. */
+  /** Returns the cached list of a key if it is current; otherwise makes it. */
   async find(key: string, make: () => Promise<SnippetPage>): Promise<SnippetPage> {
     return (await this.#unchanged(key)) ?? this.#make(key, make);
   }
@@ -47,7 +48,7 @@ export class CachedLists {
     if (!cached || cached.madeAt < performance.now() - TTL_MS || cached.state !== this.#state()) {
       return undefined;
     }
-    // A failure here fails the list as well, which then reports it.
+    // Ignored: making the list fails as well, and reports the error.
     await this.#deps.versions.refresh().catch(() => undefined);
     return cached.state === this.#state() ? cached.page : undefined;
   }
@@ -57,13 +58,13 @@ export class CachedLists {
     const before = this.#state();
     const page = await make();
     const state = this.#state();
-    // Read while something changed, it may show both states. A list changes at the latest with the next request.
+    // If something changed during the read, the page may mix two states, so it is not cached.
     if (state === undefined || state !== before) return page;
     this.#cache.set(key, { page: keepText(page), state, madeAt });
     return page;
   }
 
-  /** Changes with every change of a list; undefined while unknown. */
+  /** Changes with every change of a list; undefined while changes may be unknown. */
   #state(): string | undefined {
     const { versions, people } = this.#deps;
     return versions.isCurrent() ? `${versions.now()} ${people.changes()}` : undefined;

@@ -23,7 +23,7 @@ interface FeedServiceDeps {
 
 type Filters = Omit<PublicSnippetFilters, 'author' | 'following'>;
 
-/** The newest public snippets for programs that look for new ones; it shows what every visitor sees. */
+/** Feeds of the newest public snippets, for feed readers; they show what every visitor sees. */
 export class FeedService {
   readonly #deps: FeedServiceDeps;
 
@@ -48,7 +48,7 @@ export class FeedService {
     };
   }
 
-  /** Of one user. */
+  /** Feed of the public snippets of one user. */
   async ofUser(ctx: RequestContext, userId: string, format: FeedFormat): Promise<FeedContent> {
     const scope = { kind: 'author', authorId: userId } as const;
     const everything = { filters: {}, search: parseSearch('') };

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import type { SnippetRepository } from '../snippets/index.ts';
 import { cutText } from '../texts/index.ts';
 
-/** Characters of code that are cached for the next search. */
+/** Characters of cached code. */
 const MAX_CACHED = 8_000_000;
 
 /** The beginning of a code, and whether it is all of it. */
@@ -22,7 +22,7 @@ interface Head {
   isWhole: boolean;
 }
 
-/** Returns the first `length` characters of a head; undefined if the head is shorter than that and incomplete. */
+/** Returns the first `length` characters; undefined if the head is shorter and incomplete. */
 function beginningOf({ text, isWhole }: Head, length: number): Head | undefined {
   if (text.length > length) return { text: text.slice(0, length), isWhole: false };
   return isWhole || text.length === length ? { text, isWhole } : undefined;
@@ -31,8 +31,8 @@ function beginningOf({ text, isWhole }: Head, length: number): Head | undefined 
 const keyOf = (id: string, revision: number) => `${id} ${revision}`;
 
 /**
- * The beginnings of snippets' code. Those of public ones are cached: a revision never changes, so they
- * are valid for every viewer of that revision.
+ * Beginnings of snippets' code. Those of public snippets are cached: a revision never changes, so
+ * they are valid for every viewer of that revision.
  */
 export class CodeHeads {
   readonly #snippets: Pick<SnippetRepository, 'heads'>;
@@ -45,7 +45,7 @@ export class CodeHeads {
     this.#snippets = snippets;
   }
 
-  /** Returns the first `length` characters of each snippet that still has the given revision, by id. */
+  /** Returns the first `length` characters of each snippet still at the given revision, by id. */
   async read(
     viewer: Viewer,
     shown: readonly Pick<Snippet, '_id' | 'revision'>[],
@@ -70,15 +70,15 @@ export class CodeHeads {
   }
 }
 
-/** Characters of code that are searched, of one snippet and of all in one answer. */
+/** Characters of code that are searched, per snippet and per response. */
 const MAX_OF_ONE = 20_000;
 const MAX_OF_ALL = 240_000;
-/** The same as MAX_OF_ALL times the terms that are looked for, each of which costs a look at most identifiers. */
+/** Searched characters times terms, per response: each term is compared with most identifiers. */
 const MAX_OF_ALL_TERMS = 720_000;
-/** More of them are not looked for. */
+/** `marksOf` ignores further words. */
 const MAX_TERMS = 12;
 
-/** How much code of each of some snippets is searched, in characters. */
+/** Returns how many characters of each snippet's code are searched. */
 function lengthOfEach(search: string, snippets: number): number {
   const { words, phrases } = parseSearch(search);
   const terms = Math.min(MAX_TERMS, Math.max(1, words.length + phrases.length));

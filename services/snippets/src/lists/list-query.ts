@@ -13,12 +13,11 @@ import {
   type IndexSelection,
 } from '../index/index.ts';
 
-/** A facet's value as an index has it. */
+/** Returns a facet's value as the index stores it. */
 function indexed(facet: Facet, value: string): string {
   return facet === 'language' ? languageKey(value) : normalFilter(value);
 }
 
-/** Filters of any list. */
 type Filters = Omit<PublicSnippetFilters, 'author' | 'following'>;
 
 function filtersOf(query: Filters): IndexFilters {

@@ -28,7 +28,7 @@ interface ListServiceDeps extends CachedListsDeps {
 type Summary = ApiReply<'GET /snippets/summary'>['summary'];
 type Whose = Pick<PublicSnippetFilters, 'author' | 'following'>;
 
-/** Every list: the index chooses, the database shows. */
+/** Lists of snippets: the index selects them, the database returns their content. */
 export class ListService {
   readonly #deps: ListServiceDeps;
   readonly #excerpts: ListExcerpts;
@@ -43,13 +43,13 @@ export class ListService {
   /** Public snippets; with `author` also the private ones if that is the viewer. */
   async community(ctx: RequestContext, query: SnippetListQuery & Whose): Promise<SnippetPage> {
     const list = async () => this.#list(ctx, query, await this.#scope(ctx, query));
-    // All visitors see the same, and follow no users.
+    // All visitors see the same list, since they follow no users.
     return ctx.viewer.kind === 'visitor'
       ? this.#cachedLists.find(JSON.stringify(query), list)
       : list();
   }
 
-  /** How many snippets of such a list have each value. */
+  /** Returns how many snippets of such a list have each value of a facet. */
   async facets(ctx: RequestContext, query: PublicSnippetFilters): Promise<SnippetFacets> {
     const scope = await this.#scope(ctx, query);
     return this.#deps.index.facets({ viewer: ctx.viewer, scope, ...readFilters(query) });
@@ -88,7 +88,7 @@ export class ListService {
     };
   }
 
-  /** Totals of the viewer's snippets, and how many favourites the viewer can see. */
+  /** Returns totals of the viewer's snippets, and the number of favourites the viewer can see. */
   async summary({ viewer }: UserContext): Promise<Summary> {
     const { index, stars, stats } = this.#deps;
     const [ids, own] = await Promise.all([stars.ofUser(viewer.id), stats.ofAuthors([viewer.id])]);
@@ -100,7 +100,7 @@ export class ListService {
   async trending({ viewer }: RequestContext, limit: number): Promise<Snippet[]> {
     const { index, presenter } = this.#deps;
     const snippets = await presenter.page(viewer, await index.trending(limit));
-    // The database has the last word on what is public.
+    // The index may be outdated: the database decides what is public.
     return snippets.filter(({ isPublic }) => isPublic);
   }
 }

@@ -19,9 +19,9 @@ import {
 } from '../snippets/index.ts';
 import { type TrashedModel, trashedModel } from '../trash/index.ts';
 
-/** Snippets that are read at once with their history. */
+/** Snippets per read, with their histories. */
 const BATCH = 10;
-/** Characters of code after which a page ends: those of one batch come on top. */
+/** Characters of code after which a page ends; its last batch may exceed them. */
 const PAGE_CHARACTERS = 4_000_000;
 
 const STATE_FIELDS = {
@@ -51,12 +51,12 @@ const SNIPPET_FIELDS = {
 
 type WholeDoc = Pick<SnippetDoc, '_id' | 'content'>;
 
-/** Personal data of one user, for an archive of it. */
+/** Reads the snippets of a user for their archive. */
 export class PersonalDataRepository {
   readonly #revisions: RevisionModel;
-  /** Reads snippets with all of their earlier states. */
+  /** Reads snippets with all of their earlier revisions. */
   readonly snippets: ReadPersonalData;
-  /** The same of the trash. */
+  /** Reads snippets in the trash with all of their earlier revisions. */
   readonly trash: ReadPersonalData;
 
   constructor(connection: Connection) {
@@ -67,7 +67,7 @@ export class PersonalDataRepository {
     this.trash = (userId, after) => this.#withHistory(trashed, userId, after);
   }
 
-  /** The ids first: an index has them, so that nothing is read of snippets that are not on the page. */
+  /** Reads the ids first, from an index alone, so that only documents on the page are read. */
   async #withHistory(
     { collection }: SnippetModel | TrashedModel,
     userId: string,

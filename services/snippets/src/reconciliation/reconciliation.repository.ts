@@ -21,14 +21,14 @@ import { type SnippetModel, STORED_BYTES, snippetModel } from '../snippets/index
 import type { Stars } from '../stars/index.ts';
 import { type TrashedModel, trashedModel } from '../trash/index.ts';
 
-/** Before every author's id. */
+/** Sorts before every author id. */
 const START = '0'.repeat(24);
-/** Documents that the database hands over at a time, so that it answers others in between. */
+/** Documents per batch of the database, so that it serves other requests in between. */
 const BATCH = 500;
-/** An author's snippets are read in one transaction, which may take as long as this. */
+/** Time limit of the transaction that reads all snippets of an author. */
 const LIMIT_MS = 30_000;
 
-/** Fields that are read of a snippet: numbers, never its text. */
+/** Projection of a snippet that returns numbers, never the text. */
 const FIGURES = {
   _id: 0,
   isPublic: 1,
@@ -46,7 +46,7 @@ type FiguresDoc = SnippetCounts & { isPublic: boolean; bytes: number };
 
 /** Result of a check. */
 interface CheckedAuthor {
-  /** How many snippets were read for it. */
+  /** Number of snippets read. */
   snippets: number;
   /** Correction of the totals, or null if they were right. */
   mended: AuthorStats | null;
@@ -59,9 +59,9 @@ interface ReconciliationRepositoryDeps {
 }
 
 /**
- * Compares authors' figures with their snippets and mends them. Reads and writes of one comparison
- * are one transaction: a concurrent change of the totals writes the same document, so one of the
- * two is retried and sees the other.
+ * Compares authors' totals with their snippets and corrects them. Each comparison reads and writes
+ * in one transaction: a concurrent change of the totals writes the same document, so one of the two
+ * is retried and sees the other.
  */
 export class ReconciliationRepository {
   readonly #authorStats: AuthorStatsModel;
@@ -78,7 +78,7 @@ export class ReconciliationRepository {
     this.#stars = stars;
   }
 
-  /** The author who comes next, with snippets or with figures; null behind the last one. */
+  /** Returns the next author, who has snippets or totals; null after the last one. */
   async nextAuthor(last: string | null): Promise<string | null> {
     const after = last ?? START;
     const [snippet, stats] = await Promise.all([
@@ -95,7 +95,7 @@ export class ReconciliationRepository {
     return ids.sort()[0] ?? null;
   }
 
-  /** Sets an author's totals, and the platform's with them, to the sums over the author's snippets. */
+  /** Corrects an author's totals, and with them the platform's, to the sums over the snippets. */
   mendAuthor(authorId: string): Promise<CheckedAuthor> {
     return this.#transaction(async (session) => {
       const stored = statsOf(await this.#authorStats.findById(authorId).session(session).lean());
@@ -112,8 +112,8 @@ export class ReconciliationRepository {
   }
 
   /**
-   * The author's snippets that count more or fewer stars than are stored, and how many stars were
-   * read. It is no transaction: what it finds may be changing just then.
+   * Returns the author's snippets whose star count differs from the stored stars, and the number of
+   * stars read. Runs without a transaction: the differences may be concurrent changes.
    */
   async wronglyStarred(authorId: string): Promise<{ ids: string[]; stars: number }> {
     const found = { ids: [] as string[], stars: 0 };
@@ -141,8 +141,8 @@ export class ReconciliationRepository {
   }
 
   /**
-   * Sets the platform's totals to the sums over the authors; returns the correction of each that was
-   * wrong. It reads a small document per author: call it once per round.
+   * Corrects the platform's totals to the sums over the authors; returns the correction of each
+   * shard that was wrong. Reads a small document per author: call it once per round.
    */
   mendPlatform(): Promise<Map<string, AuthorStats>> {
     return this.#transaction(async (session) => {

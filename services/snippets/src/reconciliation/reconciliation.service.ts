@@ -6,13 +6,12 @@ import type { SnippetRepository } from '../snippets/index.ts';
 import type { Stars } from '../stars/index.ts';
 import type { ReconciliationRepository } from './reconciliation.repository.ts';
 
-/** Counters of the checks. */
 interface CheckMetrics {
   checked(): void;
   mended(whose: 'author' | 'platform' | 'snippet'): void;
 }
 
-/** Counts checks and what they mend in this process's metrics. */
+/** Creates the metrics of checks and of their corrections. */
 export function checkMetrics({ registry }: Metrics): CheckMetrics {
   const checked = new Counter({
     name: 'snippets_author_stats_checked_total',
@@ -39,19 +38,19 @@ interface ReconciliationServiceDeps {
   log: Log;
 }
 
-/** Most authors of one pass. */
+/** Maximum number of authors per pass. */
 const AUTHORS = 25;
-/** A pass ends with the author whose snippets and stars exceed this. */
+/** Snippets and stars after which a pass ends. */
 const MAX_READ = 2000;
-/** A process that was killed in a pass holds the others up for this long. */
+/** Time for which a process killed during a pass keeps the others from checking. */
 const LEASE_MS = 60_000;
-/** Between two rounds. */
+/** Pause between two rounds. */
 const REST_MS = 600_000;
 
 /**
- * Repairs author totals that differ from the sum over their snippets, and star counts that differ from the
- * stored stars: during an update, processes of a version without these totals still write
- * without updating them. Checks all authors in lease, a few per pass, in one process at a time.
+ * Corrects author totals that differ from the sum over their snippets, and star counts that differ
+ * from the stored stars: during an update, processes of a version without these totals still write
+ * without updating them. Checks all authors in turn, a few per pass, in one process at a time.
  */
 export class ReconciliationService {
   readonly #deps: ReconciliationServiceDeps;
@@ -63,7 +62,7 @@ export class ReconciliationService {
   /** Checks the next few authors, if they are due and no other process is checking. */
   async pass(now = Date.now()): Promise<void> {
     const { stats, checks, leases } = this.#deps;
-    // Before they are made, every author's figures would look wrong.
+    // Until the totals have been built, those of every author would look wrong.
     await stats.ready();
     const lease = await leases.claim(new Date(now), new Date(now + LEASE_MS));
     if (lease === null) return;
@@ -82,7 +81,7 @@ export class ReconciliationService {
     await leases.release(lease, { after, dueAt: new Date(now) });
   }
 
-  /** Answers how many snippets and stars it has read. */
+  /** Returns the number of snippets and stars read. */
   async #author(authorId: string): Promise<number> {
     const { checks, metrics, log } = this.#deps;
     try {
@@ -95,13 +94,13 @@ export class ReconciliationService {
       }
       return snippets + stars;
     } catch (err) {
-      // The others must not wait for this one.
+      // One failing author must not keep the others from being checked.
       log.warn({ err, authorId }, 'the figures of an author could not be checked');
       return 0;
     }
   }
 
-  /** Answers how many stars it has read. */
+  /** Returns the number of stars read. */
   async #stars(authorId: string): Promise<number> {
     const { checks, unitOfWork, metrics, log } = this.#deps;
     const { ids, stars } = await checks.wronglyStarred(authorId);
@@ -116,8 +115,8 @@ export class ReconciliationService {
   }
 
   /**
-   * Returns the number of stars added. Count and stars are read from one snapshot, and giving a star
-   * writes the snippet too: of two concurrent transactions one is retried.
+   * Returns the correction of the star count. Count and stars are read from one snapshot, and
+   * giving a star also writes the snippet: of two concurrent transactions, one is retried.
    */
   async #mendStars(tx: Tx, id: string): Promise<number> {
     const { snippets, stars } = this.#deps;
@@ -139,7 +138,7 @@ export class ReconciliationService {
         log.warn({ shard, added }, 'the figures of the platform were wrong');
       }
     } catch (err) {
-      // The next round must come all the same.
+      // A failure must not prevent the next round.
       log.warn({ err }, 'the figures of the platform could not be checked');
     }
   }

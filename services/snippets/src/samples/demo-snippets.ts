@@ -6,7 +6,7 @@ import { contentOf, writtenFields } from '../texts/index.ts';
 
 const folder = new URL('../../demo/', import.meta.url);
 
-/** The snippets a demo account begins with, oldest first. Read once, checked like any other. */
+/** Snippets of a new demo account, oldest first. Read once, and validated like API input. */
 const samples = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .sort()
@@ -18,7 +18,7 @@ export function demoSnippets(
   author: { authorId: string; authorName: string },
   now: number,
 ): StoredSnippet[] {
-  // Each a little later than the one before, so that their order by creation is certain.
+  // Each is a millisecond later than the one before, which makes their order unambiguous.
   return samples.map((written, i) =>
     newSnippet({
       id: newId(),

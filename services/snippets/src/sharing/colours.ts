@@ -30,7 +30,7 @@ export const LIGHT = {
   'syn-regexp': 'oklch(0.48 0.16 0)',
 } as const;
 
-/** The same in the dark theme. */
+/** `LIGHT` in the dark theme. */
 export const DARK = {
   'surface-1': 'oklch(0.215 0.008 130)',
   'surface-2': 'oklch(0.25 0.009 130)',
@@ -248,7 +248,6 @@ const FALLBACK: MarkColours = {
   darkBorder: 'oklch(0.56 0.012 120)',
 };
 
-/** The colours of a language's mark. */
 export function markColours(language: string): MarkColours {
   return (Object.hasOwn(MARKS, language) && MARKS[language]) || FALLBACK;
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '@snippetry/service-kit';
 import type { Highlighter } from './highlighter.ts';
 import type { SharedState } from './shared-state.ts';
 
-/** A page shows this many lines and a link to the rest. */
+/** Maximum lines of a page, which links to the rest. */
 const MAX_LINES = 1000;
 /** Longest line that is shown whole, in characters. */
 export const MAX_LINE = 2000;
@@ -14,7 +14,7 @@ const MAX_TEXT = 120_000;
 export interface EmbedLines {
   from: number;
   to: number;
-  /** Of the whole code. */
+  /** Lines of the whole code. */
   total: number;
   /** Each without its line end; long ones cut. */
   lines: string[];
@@ -52,7 +52,7 @@ export function embedLines(code: string, range: string | undefined): EmbedLines 
   return { from, to, total: all.length, lines, cut, truncated: to < last || cut.size > 0 };
 }
 
-/** Characters of a block, the unit of highlighting; code in its block before a line is its context. */
+/** Characters per block, the unit of highlighting: a line has the preceding code as its context. */
 const BLOCK = 30_000;
 
 /** Successive lines of a code. */
@@ -84,9 +84,9 @@ function blocksOf(code: string): Block[] {
 }
 
 /**
- * HTML of each shown line; null if all are to be shown plain. Each block is highlighted once per
- * revision, and ranges are cut out of it: every range by itself would cost a visitor nothing to
- * request and the server up to a second of work.
+ * Returns the HTML of each shown line; null if all are to be shown plain. Each block is highlighted
+ * once per revision, and ranges are cut out of it. If each range were highlighted by itself, every
+ * request, which costs a visitor nothing, could cost the server up to a second of work.
  */
 export async function highlightEmbed(
   { id, revision, language, content }: SharedState,

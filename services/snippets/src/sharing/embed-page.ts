@@ -54,7 +54,7 @@ function styleSheet(theme: EmbedTheme, language: string): string {
 
 const cache = new Map<string, EmbedStyle>();
 
-/** The style of a theme and a language. There are few combinations, so the cache needs no limit. */
+/** Returns the style of a theme and a language: few combinations, so the cache needs no limit. */
 export function embedStyle(theme: EmbedTheme, language: string): EmbedStyle {
   const key = `${theme} ${language}`;
   const cached = cache.get(key);
@@ -78,13 +78,12 @@ export function embedStyle(theme: EmbedTheme, language: string): EmbedStyle {
 const LOGO =
   '<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M2 4a2 2 0 0 1 2-2h11l7 7v11a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z"/><path d="M6 10h7.5v5H6z"/><path d="M15 8h2v9h-2z"/></svg>';
 
-/** Everything that an embedded page shows. */
 export interface EmbedView {
   state: SharedState;
   shown: EmbedLines;
   /** HTML of each shown line, or null for plain code. */
   highlighted: readonly string[] | null;
-  /** Whether the address selects these lines. */
+  /** Whether the address selects a part of the lines. */
   isPart: boolean;
   /** Address of the public page of the snippet. */
   page: string;

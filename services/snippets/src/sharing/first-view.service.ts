@@ -8,15 +8,15 @@ import type { Highlighter } from './highlighter.ts';
 
 /** Public pages show what a visitor sees; their rendering counts no view. */
 const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
-/** More than a desktop shows of a snippet at once. */
+/** More lines than a desktop screen shows of a snippet. */
 const PAGE_LINES = 20;
-/** As many as a row shows. */
+/** Lines that a row of the list shows. */
 const ROW_LINES = 6;
-/** Characters; what comes after them is out of sight. */
+/** Characters of a line; further ones are out of view. */
 const MAX_LINE = 300;
-/** More rows than a screen shows at once. */
+/** More rows than a screen shows. */
 const ROWS = 6;
-/** Colours that are not there by then come with the page's own code; the page is not kept waiting. */
+/** Limits how long the page waits for highlighting; after that its own scripts add the colours. */
 const MAX_WAIT_MS = 100;
 
 export interface FirstViewServiceDeps {
@@ -33,13 +33,13 @@ export class FirstViewService {
     this.#deps = deps;
   }
 
-  /** Null if a visitor cannot see the snippet. */
+  /** Returns null if a visitor cannot see the snippet. */
   async snippet(id: string): Promise<SnippetFirstView | null> {
     const record = await this.#deps.cache.find(ANYBODY, id);
     return record && this.#view(record, PAGE_LINES);
   }
 
-  /** The first of the list that visitors see. */
+  /** Returns the first snippets of the list that visitors see. */
   async newest(): Promise<SnippetFirstView[]> {
     const { cache, index } = this.#deps;
     const { ids } = await index.find({
@@ -60,7 +60,7 @@ export class FirstViewService {
     const { title, description, language, authorName, tags, revision, content } = record;
     const first = linesOf(content).slice(0, maxLines);
     const lines = first.map((line) => line.slice(0, MAX_LINE));
-    // Not the key of such lines elsewhere: here long ones are cut, and the code may be an excerpt.
+    // Differs from the keys of embedded pages: lines are cut, and the code may be an excerpt.
     const key = `${record.id} ${revision} first ${maxLines}`;
     const text = lines.join('\n');
     const colored = await this.#deps.highlighter.lines(key, { language, text }, MAX_WAIT_MS);

@@ -49,7 +49,7 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   scss,
   sql,
   json,
-  // Other grammars also look this one up by name, for the markup that they embed.
+  // Other grammars also find this one by name, for markup that they embed.
   xml,
   yaml,
   markdown,

@@ -52,8 +52,7 @@ const openTag = (name: string) => `<span class="${name}">`;
 
 /**
  * Splits highlighted HTML into lines that are each well formed: tags that are open at the end of a
- * line
- * are closed there and opened again on the next.
+ * line are closed there and opened again on the next.
  *
  * @throws Error for anything but the highlighter's own tags and escaped text
  */

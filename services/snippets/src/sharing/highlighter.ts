@@ -6,21 +6,21 @@ import type { HighlightRequest } from './highlight-worker.ts';
 /** HTML of each line; null for plain text. */
 type Lines = readonly string[] | null;
 
-/** All have a grammar; those are loaded by the thread only. */
+/** All have a grammar, which only the worker thread loads. */
 const LANGUAGES: ReadonlySet<string> = new Set(LANGUAGE_KEYS);
 /** Characters of HTML in the cache. */
 const MAX_CACHED = 8_000_000;
 const MAX_WAITING = 16;
 /**
- * A text that timed out is tried again after this time, since the machine may have been busy; not
- * sooner, since a text may also be made to time out.
+ * A text that timed out is retried after this time, since the machine may have been busy; not
+ * sooner, since a text may also be designed to time out.
  */
 const FAILURE_TTL_MS = 600_000;
 
 interface HighlighterOptions {
   /** Longest text that is highlighted, in characters. */
   maxText?: number;
-  /** How long the worker may take for one text. */
+  /** Time limit of the worker for one text. */
   timeoutMs?: number;
   /** How long a caller waits; a result that comes later is cached for the next caller. */
   maxWaitMs?: number;
@@ -45,7 +45,7 @@ export class Highlighter {
     this.#maxText = maxText;
     this.#maxWaitMs = maxWaitMs;
     const module = new URL('./highlight-worker.ts', import.meta.url);
-    // It stays without work, too: the first view of a page does not wait for a thread to begin.
+    // Without `idleMs`: the first view of a page must not wait for a thread to start.
     this.#worker = new TaskWorker({ module, timeoutMs, maxWaiting: MAX_WAITING, onFailure });
   }
 

@@ -11,7 +11,7 @@ interface SharingConfig extends BaseConfig {
   PUBLIC_ORIGIN: string;
 }
 
-/** Creates what is shown outside of the application: code, embedded pages, cards, first views. */
+/** Creates the views outside of the application: raw code, embedded pages, cards, first views. */
 export function createSharing(
   { config, log }: ServiceBase<SharingConfig>,
   { chosen: { index }, snippets }: { chosen: ChosenIndex; snippets: Snippets },

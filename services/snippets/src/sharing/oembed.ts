@@ -15,7 +15,7 @@ export interface OEmbedQuery {
   format: string;
 }
 
-/** The snippet that an address shows, and how. */
+/** The snippet that an address shows, and its parameters. */
 interface EmbedTarget {
   id: string;
   rev: number | undefined;
@@ -31,7 +31,7 @@ const TARGET_PATHS = [
 ];
 const HASH = /^#L(\d{1,6})(?:-L(\d{1,6}))?$/;
 
-/** The parameters of the address of an embed; invalid ones are ignored. */
+/** Parameters in the address of an embedded page; invalid ones are ignored. */
 const EmbedParameters = z.object({
   rev: z.coerce.number().int().min(1).optional().catch(undefined),
   lines: z
@@ -63,7 +63,7 @@ function embedUrl(id: string, { rev, lines, theme }: EmbedTarget, publicOrigin: 
   return `${publicOrigin}/api/snippets/${id}/embed${search}`;
 }
 
-// Heights in pixels that `embed.css` leads to.
+// Heights in pixels, which follow from `embed.css`.
 const HEADER_HEIGHT = 59;
 const CODE_PADDING = 24;
 const LINE_HEIGHT = 20;
@@ -72,14 +72,14 @@ const SCROLLBAR_HEIGHT = 15;
 /** Characters; a longer line needs a scroll bar. */
 const LONG_LINE = 90;
 
-/** Pixels that show these lines without scrolling down. */
+/** Returns the height in pixels that shows these lines without vertical scrolling. */
 function heightOf({ lines, truncated }: EmbedLines): number {
   const scrolls = lines.some((line) => line.length > LONG_LINE);
   const extras = (truncated ? NOTE_HEIGHT : 0) + (scrolls ? SCROLLBAR_HEIGHT : 0);
   return HEADER_HEIGHT + CODE_PADDING + lines.length * LINE_HEIGHT + extras;
 }
 
-/** Answers according to oEmbed 1.0; 404 if the viewer cannot see the snippet. */
+/** Returns an oEmbed 1.0 response. @throws AppError 404 if the viewer cannot see the snippet */
 export async function oEmbed(
   viewer: Viewer,
   query: OEmbedQuery,

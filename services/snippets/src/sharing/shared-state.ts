@@ -17,14 +17,14 @@ export interface SharedState extends RevisionRecord {
   id: string;
   authorName: string;
   /**
-   * The newest revision of the snippet; `revision` is older if the address has an older one.
+   * The newest revision of the snippet; `revision` is older if the address names an older one.
    */
   currentRevision: number;
 }
 
 /**
- * Finds a revision of a snippet that the viewer may see now. Viewers other than the owner get an older
- * one only if it was saved as public: otherwise it was not written for them.
+ * Finds a revision of a snippet that the viewer may see now. Viewers other than the owner get an
+ * older one only if it was saved as public: otherwise it was not written for them.
  *
  * @throws AppError `snippet.not_found` or `snippet.revision_not_found`
  */
@@ -43,7 +43,7 @@ export async function findShared(
   return { ...state, id: snippet.id, authorName, currentRevision };
 }
 
-/** Address of the public page of a snippet, at the given lines of its code. */
+/** Returns the address of the public page of a snippet, at the given lines of its code. */
 export function publicPageUrl(
   origin: string,
   id: string,

@@ -21,7 +21,7 @@ interface SharingServiceDeps extends SharedStateDeps {
 
 /** The picture of a snippet for link previews. */
 export interface Card {
-  /** The ETag: as long as it stays the same, nothing has to be drawn. */
+  /** ETag; a client that has it needs no new drawing. */
   tag: string;
   /** @throws AppError `service.unavailable` if too many are being drawn */
   draw: () => Promise<Uint8Array>;
@@ -43,7 +43,7 @@ export class SharingService {
     this.#deps = deps;
   }
 
-  /** The current state, or an older one that the viewer may see. */
+  /** Returns the current revision, or an older one that the viewer may see. */
   findState(
     { viewer }: RequestContext,
     id: string,

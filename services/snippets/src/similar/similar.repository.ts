@@ -16,7 +16,7 @@ type CodeDoc = Pick<SnippetDoc, '_id' | keyof typeof CODE_FIELDS>;
 /** A snippet that the viewer may see, with its code. */
 export type SeenCode = Omit<CodeDoc, '_id' | 'authorId'> & { id: string; authorId: string };
 
-/** Finds snippets by what is stored of their code. Every query filters by viewer. */
+/** Finds snippets by the stored keys of their code. Every query filters by viewer. */
 export class SimilarRepository {
   readonly #snippets: SnippetModel;
 
@@ -24,7 +24,7 @@ export class SimilarRepository {
     this.#snippets = snippetModel(connection);
   }
 
-  /** Visible snippets that share bands with a code, in no order. */
+  /** Returns visible snippets that share bands with a code, in no particular order. */
   async sharing(
     viewer: UserViewer,
     bands: readonly number[],
@@ -38,7 +38,7 @@ export class SimilarRepository {
     return docs.map(({ _id, codeBands }) => ({ id: _id.toHexString(), codeBands }));
   }
 
-  /** The visible ones of these with their code. */
+  /** Returns the visible ones of these with their code. */
   async codes(viewer: UserViewer, ids: readonly string[]): Promise<SeenCode[]> {
     const _id = trusted({ $in: objectIds(ids) });
     const docs = await this.#snippets

@@ -7,7 +7,7 @@ import type { SeenCode, SimilarRepository } from './similar.repository.ts';
 
 /** Percent from which two codes count as nearly the same. */
 const NEARLY_THE_SAME = 80;
-/** Candidates whose keys are looked at, of the own ones and of the public ones. */
+/** Maximum candidates among the viewer's own snippets, and among public ones. */
 const MAX_CANDIDATES = 200;
 /** Candidates whose code is read and compared. */
 const MAX_READ = 50;
@@ -22,7 +22,7 @@ const COPIES_EXPECTED = 10;
 
 type Candidate = { id: string; codeBands: number[] };
 
-/** Those that share most keys first: they are most likely to be much alike. */
+/** Returns candidates' ids, those that share most keys first: they are likely the most similar. */
 function likeliest(candidates: readonly Candidate[], bands: readonly number[]): string[] {
   const wanted = new Set(bands);
   const shared = new Map(
@@ -37,7 +37,7 @@ function present(viewer: UserViewer, seen: SeenCode, similarity: number): Simila
   return { _id, title, language, authorName, isOwner, isPublic, starCount, similarity };
 }
 
-/** A fork, what it was forked from, or another fork of that. */
+/** Whether one was forked from the other, or both from the same snippet. */
 function isCopy({ _id, forkedFrom }: Snippet, record: SnippetRecord): boolean {
   const origin = forkedFrom?._id;
   if (origin === record.id || _id === record.forkedFrom) return true;
@@ -86,7 +86,8 @@ export class SimilarService {
   }
 
   /**
-   * Own and public snippets whose code is nearly the same, the nearest first, own ones before others.
+   * Returns own and public snippets with nearly the same code: most similar first, and own ones
+   * before others of the same similarity.
    *
    * @throws AppError `request.rate_limited` if two requests of the user are already waiting
    */
@@ -113,7 +114,7 @@ export class SimilarService {
     });
   }
 
-  /** Visible snippets that share keys with the code, the likeliest first. */
+  /** Returns ids of visible snippets that share keys with the code, the likeliest first. */
   async #candidates(viewer: UserViewer, content: string): Promise<string[]> {
     const { prints, texts } = this.#deps;
     const bands = await texts.bandsOf(content);
@@ -143,7 +144,7 @@ export class SimilarService {
     return compared;
   }
 
-  /** Those that share most with a snippet; copies of it come last. */
+  /** Returns the snippets that are most like one; copies of it come last. */
   async alike({ viewer }: RequestContext, id: string, limit: number): Promise<Snippet[]> {
     const { index, cache, presenter } = this.#deps;
     const record = await cache.find(viewer, id);

@@ -7,15 +7,15 @@ export const COUNTED_FIELDS = { ...COUNT_FIELDS, authorId: 1, isPublic: 1 } as c
 
 export type CountedDoc = Projected<typeof COUNTED_FIELDS>;
 
-/** The counters of a snippet, and who sees it. */
+/** Counters of a snippet, with the fields that decide who can see it. */
 export interface CountedRecord extends SnippetCounts {
   id: string;
   authorId: string;
   isPublic: boolean;
-  /** Stars by the day on which they were given, of this week at least. */
+  /** Stars by the day they were given; contains at least the days of this week. */
   starDays: Record<string, number>;
   copyCount: number;
-  /** The last flushes of views and of copies that the counters include. */
+  /** Ids of the last flushes of views and copies that the counters include. */
   viewBatch: string;
   copyBatch: string;
   seq: number;
@@ -28,7 +28,7 @@ export function countedRecord(doc: CountedDoc): CountedRecord {
     id: _id.toHexString(),
     authorId: authorId.toHexString(),
     starDays: starDays ?? {},
-    // Snippets from before copies were counted.
+    // Missing in snippets stored before copies were counted.
     copyCount: copyCount ?? 0,
     copyBatch: copyBatch ?? '',
   };
@@ -51,7 +51,7 @@ export function countState(counted: CountedRecord): CountState {
 /** Stars of a snippet that the transaction has read. */
 export interface AddedStars {
   before: CountedRecord;
-  /** How many, by the day they were given on; negative where more were taken back. */
+  /** Added stars by the day they were given; negative if more were removed. */
   stars: ReadonlyMap<number, number>;
 }
 

@@ -24,10 +24,10 @@ import {
 } from './snippet.model.ts';
 
 const BATCH = 400;
-/** Without words a snippet is a quarter of a kilobyte. */
+/** More than in `BATCH`: without words, a snippet takes about 250 bytes. */
 const LISTED_AT_ONCE = 2000;
 const BY_CREATION = { createdAt: 1, _id: 1 } as const;
-/** Texts are many times longer than their words. */
+/** Fewer than in `BATCH`: texts are many times longer than their words. */
 const TEXTS_AT_ONCE = 200;
 
 type Projection = Readonly<Record<string, 1>>;
@@ -41,8 +41,8 @@ function escapeRegex(text: string): string {
 }
 
 /**
- * Source of a search index. It reads every snippet, private ones included: no answer shows them
- * without passing the repository, which filters by viewer.
+ * Source of a search index. Reads every snippet, private ones included: what users see of them is
+ * read through `SnippetRepository`, which filters by viewer.
  */
 export class IndexSourceRepository {
   readonly #snippets: SnippetModel;
@@ -53,7 +53,7 @@ export class IndexSourceRepository {
     this.#removed = removedModel(connection);
   }
 
-  /** All snippets in batches, oldest first. */
+  /** Yields all snippets in batches, oldest first. */
   async *all(): AsyncGenerator<IndexedSnippet[]> {
     for await (const docs of this.#batches<StoredDoc>(STORED_FIELDS, BATCH)) {
       yield await this.#current(docs.map(readRow));
@@ -74,7 +74,7 @@ export class IndexSourceRepository {
     return this.#snippets.estimatedDocumentCount();
   }
 
-  /** The snippets among these that exist. */
+  /** Returns those of the snippets that exist. */
   async rows(ids: readonly string[]): Promise<IndexedSnippet[]> {
     return this.#current((await this.#find<StoredDoc>(ids, STORED_FIELDS)).map(readRow));
   }
@@ -91,13 +91,13 @@ export class IndexSourceRepository {
     return (await this.#removed.find({ changedAt }).lean<RemovedDoc[]>()).map(toRemoval);
   }
 
-  /** Those of these that went lately and have not come back. */
+  /** Returns the recent removals of these snippets; restored snippets have none. */
   async removals(ids: readonly string[]): Promise<Removal[]> {
     const _id = trusted({ $in: objectIds(ids) });
     return (await this.#removed.find({ _id }).lean<RemovedDoc[]>()).map(toRemoval);
   }
 
-  /** Which of these contain a text in their code, without regard to case. */
+  /** Returns the visible ones whose code contains a text, ignoring case. */
   async containing(viewer: Viewer, ids: readonly string[], text: string): Promise<Set<string>> {
     const docs = await this.#snippets
       .find(
@@ -130,7 +130,7 @@ export class IndexSourceRepository {
     if (batch.length > 0) yield batch;
   }
 
-  /** The same with words as this version makes them. */
+  /** Returns the rows; recomputes words that another version stored. */
   async #current<Row extends SnippetWords>(stored: readonly StoredWords<Row>[]): Promise<Row[]> {
     const outdated = stored.filter(({ current }) => !current);
     for (let from = 0; from < outdated.length; from += TEXTS_AT_ONCE) {
@@ -140,15 +140,13 @@ export class IndexSourceRepository {
   }
 }
 
-/** Fields that words are read from. */
 const STORED_WORDS = { ...WORD_FIELDS, wordsVersion: 1 } as const;
-/** Fields that whole snippets are read from. */
 const STORED_FIELDS = { ...INDEXED_FIELDS, wordsVersion: 1 } as const;
 
 type StoredWordsDoc = Projected<typeof STORED_WORDS>;
 type StoredDoc = Projected<typeof STORED_FIELDS>;
 
-/** A snippet with its words as they are stored, and whether this version would make the same of its text. */
+/** A row as stored; `current` is false if words are missing or another version computed them. */
 interface StoredWords<Row extends SnippetWords = SnippetWords> {
   row: Row;
   wordsVersion: number;
@@ -168,7 +166,6 @@ function readRow(doc: StoredDoc): StoredWords<IndexedSnippet> {
   return stored(toIndexed(doc), doc);
 }
 
-/** The same, only the words. */
 function readWords(doc: StoredWordsDoc): StoredWords {
   return stored(toWords(doc), doc);
 }
@@ -190,9 +187,9 @@ function wordsOfText(doc: TextDoc): IndexField {
 }
 
 /**
- * Makes the words of stored snippets from their text if another version made them or they are
- * missing. They are written back if an older version did, so that it happens once; a newer
- * version's are left to it.
+ * Computes the words of outdated rows from their text. Stores them in place of missing words and
+ * those of an older version, so that each snippet is reindexed only once; stored words of a newer
+ * version are never overwritten.
  */
 async function reindex(snippets: SnippetModel, outdated: readonly StoredWords[]): Promise<void> {
   if (outdated.length === 0) return;
@@ -205,10 +202,10 @@ async function reindex(snippets: SnippetModel, outdated: readonly StoredWords[])
     if (doc === undefined) continue;
     const words = wordsOfText(doc);
     Object.assign(row, words);
-    // Lets requests run in between.
+    // Yields to waiting requests.
     await others();
     if (wordsVersion > WORDS_VERSION) continue;
-    // Only to the text they were made of: it may have changed.
+    // Matches the revision, since the text may have changed after it was read.
     const filter = { _id: doc._id, revision: doc.revision };
     const print = codePrint(doc.content ?? '');
     const update = { $set: { ...words, ...print, wordsVersion: WORDS_VERSION } };

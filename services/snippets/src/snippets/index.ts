@@ -27,15 +27,15 @@ interface SnippetsDeps {
   chosen: ChosenIndex;
   texts: TextWorker;
   findStarred: FindStarred;
-  /** The same past the cache. */
+  /** Bypasses the cache. */
   readStarred: FindStarred;
   countView: CountView;
 }
 
-/** Minutes over which creations are counted: enough to paste forty snippets in one go. */
+/** Window of the creation limit in minutes: long enough to allow pasting forty snippets at once. */
 export const CREATION_MINUTES = 10;
 
-/** Creates snippets with their revisions, and the caches of what lists show. */
+/** Creates the snippets feature: snippets with their revisions, and the caches for lists. */
 export function createSnippets(
   { config, connection, redis }: ServiceBase<SnippetsConfig>,
   { unitOfWork, authorStats, chosen, texts, countView, ...starred }: SnippetsDeps,
@@ -68,7 +68,7 @@ export function createSnippets(
     people,
     presenter,
     writer,
-    /** Limit of new snippets of a user. */
+    /** Limit on new snippets per user. */
     limit,
     handlers: snippetHandlers(
       new SnippetService({ ...deps, countView }),
@@ -78,7 +78,6 @@ export function createSnippets(
   };
 }
 
-/** Snippets, as other features use them. */
 export type Snippets = ReturnType<typeof createSnippets>;
 
 export {

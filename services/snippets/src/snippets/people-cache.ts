@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache';
 import type { PersonMark, SnippetVersions, Tx } from '../index/index.ts';
 
 const MAX_CARDS = 10_000;
-/** Cards come by events anyway, so they may be a second old. */
+/** Without announcements. Cards arrive by events anyway, so they may be a second old. */
 const TTL_MS = 1000;
-/** Needed because a process that is killed after its commit announces nothing. */
+/** With announcements: a process killed right after its commit announces nothing. */
 const ANNOUNCED_TTL_MS = 60_000;
 
-/** As many characters as an id has. */
+/** Cut to the length of an id. */
 const markOf = (id: string): PersonMark => hash('sha256', id, 'hex').slice(0, 24);
 
 interface CachedCard {
@@ -29,25 +29,25 @@ interface PeopleCacheDeps {
 }
 
 /**
- * Public cards of authors: stored as events bring them, cached in memory until another one is
- * announced. Where announcements of others may be unknown, they are cached for a second.
+ * Public cards of authors: stored from events, cached in memory until a change is announced. While
+ * announcements of other processes may be unknown, cards are cached for a second only.
  */
 export class PeopleCache {
   readonly #deps: PeopleCacheDeps;
-  /** Ids of the cached cards. */
+  /** Ids of the cached cards by mark. */
   readonly #ids = new Map<PersonMark, string>();
   readonly #cache = new LRUCache<string, CachedCard>({
     max: MAX_CARDS,
     dispose: ({ mark }, _id, reason) => void (reason === 'set' || this.#ids.delete(mark)),
   });
-  /** Rises whenever a card is forgotten: what was read before may be that one. */
+  /** Rises whenever a card is removed from the cache: reads started before may return that card. */
   #forgotten = 0;
 
   constructor(deps: PeopleCacheDeps) {
     this.#deps = deps;
   }
 
-  /** Increases with every possible change of a card. */
+  /** Returns a counter that rises with every possible change of a card. */
   changes(): number {
     return this.#forgotten;
   }
@@ -97,7 +97,7 @@ export class PeopleCache {
     this.#cache.clear();
   }
 
-  /** Stores the card of a new account, unless a later one is known. */
+  /** Stores the card of a new account, unless a newer card is stored. */
   async add(tx: CardTx, card: UserCard): Promise<void> {
     await this.#deps.people.add(tx, card);
     this.#changed(tx, card._id);

@@ -10,12 +10,12 @@ import { metadataOf } from '../texts/index.ts';
 import type { SnippetDoc } from './snippet.model.ts';
 import type { SnippetRecord, StoredExplanation } from './snippet.ts';
 
-/** A projection of these fields. */
+/** Returns a projection of these fields. */
 function only<Field extends keyof SnippetDoc>(...fields: readonly Field[]): Record<Field, 1> {
   return mapNames(fields, () => 1);
 }
 
-/** Fields of a document with a projection. */
+/** A document as a projection returns it. */
 export type Projected<Fields> = Pick<SnippetDoc, '_id' | (keyof Fields & keyof SnippetDoc)>;
 
 /** Fields that every list shows, including the trash. */
@@ -121,16 +121,16 @@ export function toRecord(
     readTime: doc.readTime,
     viewCount: doc.viewCount,
     viewBatch: doc.viewBatch,
-    // Snippets from before copies were counted.
+    // Missing in snippets stored before copies were counted.
     copyBatch: doc.copyBatch ?? '',
     copyCount: doc.copyCount ?? 0,
     starCount: doc.starCount,
     starDays: doc.starDays,
     forkCount: doc.forkCount,
     forkedFrom: doc.forkedFrom?.toHexString() ?? null,
-    // Snippets from before there were imports.
+    // Missing in snippets stored before imports existed.
     source: doc.source ?? null,
-    // Snippets from before there were moderators.
+    // Missing in snippets stored before moderators existed.
     hidden: doc.hidden ?? null,
     explanation,
     revision: doc.revision,
@@ -144,12 +144,11 @@ export function toRecord(
 
 export function wholeRecord(doc: WholeDoc): SnippetRecord {
   const { content, explanation, storedBytes, ...rest } = doc;
-  // Snippets from before anything was explained, or bytes were counted.
+  // Missing in snippets stored before explanations existed and bytes were counted.
   const record = toRecord(rest, content, explanation ?? null);
   return { ...record, storedBytes: storedBytes ?? null };
 }
 
-/** A document as lists need it. */
 export function toListed(doc: ListedDoc): ListedSnippet {
   return {
     id: doc._id.toHexString(),
@@ -161,7 +160,7 @@ export function toListed(doc: ListedDoc): ListedSnippet {
     authorId: doc.authorId.toHexString(),
     authorName: doc.authorName,
     isPublic: doc.isPublic,
-    // Snippets from before a field are stored without it.
+    // Missing in snippets stored before the facet existed.
     ...eachFacet((facet) => doc[facet] ?? ''),
     tags: doc.tags,
     revision: doc.revision,
@@ -170,7 +169,7 @@ export function toListed(doc: ListedDoc): ListedSnippet {
   };
 }
 
-/** The words of a document; those of other versions may be missing. */
+/** Returns the words of a document; other versions may have stored it without them. */
 export function toWords(doc: WordsDoc): SnippetWords {
   const { codeWords = '', textWords = '', names = '', wordsCut = false, content } = doc;
   return {
@@ -184,7 +183,6 @@ export function toWords(doc: WordsDoc): SnippetWords {
   };
 }
 
-/** A document as an index takes it. */
 export function toIndexed(doc: IndexedDoc): IndexedSnippet {
   return { ...toListed(doc), ...toWords(doc) };
 }

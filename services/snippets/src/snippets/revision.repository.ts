@@ -23,7 +23,7 @@ const SUMMARY_FIELDS = {
   changed: 1,
 } as const;
 
-/** Returns the oldest revision that stays when the snippet is edited; the current one counts, too. */
+/** Returns the oldest revision kept after the next edit; the limit includes the current one. */
 const oldestAfter = ({ revision }: SnippetRecord) => revision + 2 - LIMITS.revisions;
 
 /** A deleted revision and its neighbours; null if there is none. */
@@ -38,9 +38,8 @@ function toRecord({ _id, snippetId: _of, ...state }: RevisionDoc): RevisionRecor
 }
 
 /**
- * States of snippets before their current one. It does not check visibility: callers
- * have found that the viewer may see the snippet, and show a state that was saved private to its
- * owner alone.
+ * Earlier revisions of snippets. Does not check visibility: callers check that the viewer can see
+ * the snippet, and show a revision that was saved as private to its owner alone.
  */
 export class RevisionRepository {
   readonly #revisions: RevisionModel;
@@ -50,8 +49,8 @@ export class RevisionRepository {
   }
 
   /**
-   * Stores the state that an edit replaces. Call it in the edit's transaction and after its own
-   * write: two edits at once have to conflict there.
+   * Stores the state that an edit replaces. Call it in the edit's transaction, after the edit's own
+   * write, on which two concurrent edits have to conflict.
    */
   async add({ session }: ReadTx, replaced: Granted<'edit'>): Promise<void> {
     const snippetId = objectId(replaced.id);
@@ -62,7 +61,7 @@ export class RevisionRepository {
     await this.#revisions.deleteMany({ snippetId, revision }, { session });
   }
 
-  /** Returns what the snippet stores, see `storedBytes`, once it is edited to a new state. */
+  /** Returns the snippet's `storedBytes` after an edit to a new state. */
   async bytesAfter(tx: ReadTx, snippet: SnippetRecord, state: SnippetContent): Promise<number> {
     const { id, storedBytes } = snippet;
     const before = storedBytes ?? bytesOf(snippet) + (await this.#bytes(tx, id, {}));
@@ -83,8 +82,8 @@ export class RevisionRepository {
   }
 
   /**
-   * A state of a snippet, the current one included; null where it is not stored any more, or became
-   * the current one after the snippet was read.
+   * Returns the current or an earlier revision of a snippet; null if it is no longer stored, or
+   * became current after the snippet was read.
    */
   async find(snippet: SnippetRecord, revision: number): Promise<RevisionRecord | null> {
     if (revision === snippet.revision) return currentState(snippet);
@@ -115,7 +114,7 @@ export class RevisionRepository {
     return { removed: toRecord(doc), before, after };
   }
 
-  /** Whether an earlier state of the snippet has this code. */
+  /** Whether an earlier revision of the snippet has this code. */
   async hasCode(
     { session }: ReadTx,
     id: string,
@@ -135,7 +134,7 @@ export class RevisionRepository {
     await this.#revisions.updateOne(filter, { $set: { changed } }, { session });
   }
 
-  /** Those before a revision, the newest first. */
+  /** Returns the revisions before one, newest first. */
   before(snippetId: string, revision: number): Promise<RevisionSummary[]> {
     return this.#revisions
       .find(

@@ -43,7 +43,7 @@ export class RevisionService {
     return { ...state, isCurrent: revision === snippet.revision };
   }
 
-  /** Saves a state as a new revision. The visibility stays as it is now, whatever it was then. */
+  /** Saves an earlier revision as a new one. Keeps the current visibility. */
   async restore(
     ctx: UserContext,
     id: string,
@@ -59,7 +59,7 @@ export class RevisionService {
   }
 
   /**
-   * Deletes an earlier state for good, with explanations of code that only this state had.
+   * Deletes an earlier revision for good, with explanations of code that only this revision had.
    *
    * @throws AppError `snippet.not_found`, `access.forbidden`, `snippet.revision_current` or
    * `snippet.revision_not_found`

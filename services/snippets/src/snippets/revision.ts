@@ -2,7 +2,7 @@ import type { RevisionEntry } from '@snippetry/contracts';
 import { type SnippetContent, writtenOf } from '../texts/index.ts';
 import type { SnippetRecord } from './snippet.ts';
 
-/** A state of a snippet as a history lists it. */
+/** A revision as the history lists it. */
 export interface RevisionSummary {
   revision: number;
   savedAt: Date;
@@ -14,10 +14,10 @@ export interface RevisionSummary {
   changed: RevisionEntry['changed'];
 }
 
-/** A state of a snippet, whole. */
+/** A revision with its whole text. */
 export interface RevisionRecord extends RevisionSummary, SnippetContent {}
 
-/** The current state of a snippet, which is not stored among its revisions. */
+/** Returns the current state of a snippet, which is not stored among its revisions. */
 export function currentState(snippet: SnippetRecord): RevisionRecord {
   return {
     revision: snippet.revision,

@@ -4,13 +4,13 @@ import type { CountState, SnippetVersions, UnindexedCounts } from '../index/inde
 import type { SnippetRepository } from './snippet.repository.ts';
 import type { SnippetRecord } from './snippet.ts';
 
-/** Whole snippets that are kept; about 1.5 KB each beside the code. */
+/** Cached whole snippets; each takes about 1.5 KB in addition to its code. */
 const MAX_SNIPPETS = 10_000;
-/** Bytes that snippets with excerpts may take: some 20 000. */
+/** Bytes of cached snippets with excerpts: about 20 000 snippets. */
 const MAX_EXCERPTS = 32_000_000;
 /** Size of a snippet without its texts, in bytes. */
 const WITHOUT_TEXTS = 900;
-/** Whole snippets that are read at once; each has up to 200 000 characters. */
+/** Whole snippets per read; each has up to 200 000 characters. */
 const WHOLE_AT_ONCE = 10;
 /** Viewer of batched reads, which return public snippets only. */
 const ANYBODY: Viewer = { kind: 'visitor', id: null, key: '' };
@@ -22,7 +22,7 @@ interface SnippetCacheDeps {
   versions: SnippetVersions;
 }
 
-/** Returns a copy with other counters: callers still use the record. */
+/** Returns a copy with other counters: callers may still be using the record. */
 function withCounts(
   record: SnippetRecord,
   { seq, views, stars, starDays, forks }: CountState,
@@ -42,11 +42,11 @@ function withCounts(
 }
 
 /**
- * Public snippets as lists show them, cached until a newer state is known. Every change, of
- * visibility too, raises a snippet's seq, so an equal seq means the very same snippet; where
- * changes of other processes may be unknown, the database is queried with the viewer, as if there was no
- * cache. Counters are taken over as they change: views alone would empty the cache with every
- * flush.
+ * Public snippets as lists show them, cached until a newer state is known. Every change, also of
+ * visibility, raises a snippet's `seq`, so an equal `seq` means an identical snippet. While changes
+ * of other processes may be unknown, the database is queried with the viewer, as if there were no
+ * cache. New counters are applied to cached snippets: otherwise views alone would empty the cache
+ * with every flush.
  */
 export class SnippetCache {
   readonly #deps: SnippetCacheDeps;
@@ -72,8 +72,8 @@ export class SnippetCache {
   }
 
   /**
-   * Returns the visible ones by id, with excerpts for their code. Call it only right after a list was
-   * chosen, which is when the versions are refreshed.
+   * Returns the visible snippets by id, with excerpts in place of their code. Call it only right
+   * after a query of the index, which refreshes the versions.
    */
   async page(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
     const found = new Map<string, SnippetRecord>();
@@ -90,7 +90,7 @@ export class SnippetCache {
     return found;
   }
 
-  /** Returns a snippet with its whole code; null if the viewer cannot see it. Refreshes the versions. */
+  /** Refreshes the versions. Returns a snippet with its whole code; null if it is not visible. */
   async find(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
     const { versions } = this.#deps;
     const refreshed = versions.refresh();
@@ -102,14 +102,14 @@ export class SnippetCache {
     return record;
   }
 
-  /** Reads likely public snippets in a batch, and again for this viewer if that finds none. */
+  /** Reads a snippet that seems public in a batch, and for this viewer if that finds nothing. */
   async #read(viewer: Viewer, id: string): Promise<SnippetRecord | null> {
     const { snippets, versions } = this.#deps;
     const found = versions.isPublic(id) ? await this.#public.add(id) : undefined;
     return found ?? snippets.find(viewer, id);
   }
 
-  /** Applies newer counters to a record in the preceding state. */
+  /** Applies new counters to cached records that are exactly one change older. */
   count(counts: CountState): void {
     const { id, seq, shown } = counts;
     if (shown === undefined) return;

@@ -89,7 +89,7 @@ export class SnippetWriter {
   }
 
   /**
-   * Replaces the code on behalf of the author; another service has checked that.
+   * Replaces the code on behalf of the author, for another service that has checked the access.
    *
    * @throws AppError `snippet.stale_revision` if it was changed since
    */
@@ -109,7 +109,7 @@ export class SnippetWriter {
     const changed = changedParts(snippet, written);
     if (changed.length === 0) return snippet;
     const storedBytes = await revisions.bytesAfter(tx, snippet, written);
-    // A full storage keeps nothing public that its owner or a moderator wants private.
+    // Making a snippet private needs no quota: a full storage must not keep it public.
     if (!snippet.isPublic || written.isPublic) {
       const bytes = storedBytes - storedBytesOf(snippet);
       await quota.reserve(tx, [{ authorId: snippet.authorId, bytes }]);

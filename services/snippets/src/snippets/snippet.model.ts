@@ -16,7 +16,6 @@ const maybeEmpty = { type: String, default: '' };
 const count = { type: Number, required: true, default: 0 };
 const time = { type: Date, required: true };
 
-/** Metadata in a schema. */
 const METADATA_PATHS = mapNames(METADATA_FIELDS, () => maybeEmpty);
 
 /** Index of an author's snippets by id. */
@@ -81,17 +80,17 @@ const schema = new Schema<SnippetDoc>(
   },
   { collection: 'snippets', versionKey: false, minimize: false },
 );
-// The search index is loaded in order of creation and catches up by time of change; browsers'
-// copies of an author's own snippets do so, too. Lists themselves need no index.
+// The search index loads snippets in order of creation and catches up by time of change, by which
+// browsers load their copies of a user's own snippets, too. Lists need no database index.
 schema.index({ createdAt: 1, _id: 1 }, { name: 'by_creation' });
 schema.index({ changedAt: 1 }, { name: 'by_change' });
 schema.index({ authorId: 1, changedAt: 1, _id: 1 }, { name: 'by_author_change' });
-// Pages of all snippets of an author.
+// Pages through all snippets of an author.
 schema.index({ authorId: 1, _id: 1 }, { name: BY_AUTHOR_AND_ID });
-// The same code among one's own snippets, and code much like it anywhere.
+// Find equal code among a user's own snippets, and similar code among all snippets.
 schema.index({ authorId: 1, codeHash: 1 }, { name: 'by_author_code' });
 schema.index({ codeBands: 1 }, { name: 'by_code_band' });
-// An import that is repeated, or runs twice at the same time, makes each snippet once.
+// An import that is repeated, or runs twice at the same time, creates each snippet only once.
 schema.index(
   { authorId: 1, importKey: 1 },
   {
@@ -107,11 +106,11 @@ export function snippetModel(connection: Connection): SnippetModel {
   return connection.model<SnippetDoc>('Snippet', schema);
 }
 
-/** A note of a deleted snippet, which stays until every process has learned of the deletion. */
+/** Record of a deletion, stored long enough for every process to read it. */
 export interface RemovedDoc {
   _id: Types.ObjectId;
   changedAt: Date;
-  /** It is gone as of this seq; one that comes back has a higher one. */
+  /** Sequence number of the deletion; a restored snippet has a higher `seq`. */
   seq: number;
 }
 
@@ -129,13 +128,13 @@ export function removedModel(connection: Connection): RemovedModel {
   return connection.model<RemovedDoc>('RemovedSnippet', removedSchema);
 }
 
-/** A text that is missing would fail the whole query. */
+/** `$ifNull`, since a missing text would fail the whole query. */
 const bytesOf = (field: string) => ({ $strLenBytes: { $ifNull: [`$${field}`, ''] } });
 
-/** The same as `bytesOf` of the domain, computed by the database. */
+/** `bytesOf` of `snippet.ts` as a database expression. */
 export const STATE_BYTES = { $add: ['title', 'description', 'content'].map(bytesOf) };
 
-/** The same as `storedBytesOf`: snippets of earlier versions count their current state only. */
+/** `storedBytesOf` as a database expression; old snippets count their current state only. */
 export const STORED_BYTES = { $ifNull: ['$storedBytes', STATE_BYTES] };
 
 /** Filter for snippets that an actor can see. */

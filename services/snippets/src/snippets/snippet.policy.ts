@@ -9,7 +9,7 @@ export function isOwner(viewer: Viewer, snippet: { authorId: string }): boolean 
   return viewer.id === snippet.authorId;
 }
 
-/** For a snippet that was read for several viewers at once; other reads take the viewer. */
+/** Checks a snippet that was read for several viewers at once; other reads filter by viewer. */
 export function canSee(viewer: Actor, snippet: { authorId: string; isPublic: boolean }): boolean {
   return snippet.isPublic || viewer.kind === 'system' || viewer.id === snippet.authorId;
 }
@@ -21,8 +21,8 @@ export function allowedActions(viewer: Viewer, snippet: { authorId: string }): A
 }
 
 /**
- * The only way to a granted record. Not visible is 404, which does not reveal that it exists;
- * visible but not allowed is 403.
+ * The only way for a viewer to get a granted record. Throws 404 for a snippet that is not visible,
+ * which does not reveal that it exists, and 403 for a visible one if the action is not allowed.
  */
 export function grant<Act extends Action>(
   viewer: Viewer,
@@ -31,7 +31,7 @@ export function grant<Act extends Action>(
 ): Granted<Act> {
   if (snippet === null) throw new AppError('snippet.not_found');
   if (!allowedActions(viewer, snippet).includes(action)) throw new AppError('access.forbidden');
-  // This function is what gives the brand its meaning.
+  // The brand means that the checks above have passed.
   return snippet as Granted<Act>;
 }
 

@@ -34,7 +34,7 @@ function presentSource(viewer: Viewer, snippet: SnippetRecord): Snippet['source'
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A snippet as the API shows it to this viewer. */
+/** Returns a snippet as the API shows it to this viewer. */
 function presentSnippet(
   viewer: Viewer,
   snippet: SnippetRecord,
@@ -86,10 +86,10 @@ interface SnippetPresenterDeps {
   index: SnippetIndex;
   cache: SnippetCache;
   people: PeopleCache;
-  /** Reads visible snippets past the cache. */
+  /** Reads visible snippets, bypassing the cache. */
   readPage: (viewer: Viewer, ids: readonly string[]) => Promise<Map<string, SnippetRecord>>;
   findStarred: FindStarred;
-  /** The same past the cache. */
+  /** `findStarred`, bypassing the cache. */
   readStarred: FindStarred;
 }
 
@@ -102,8 +102,9 @@ export class SnippetPresenter {
   }
 
   /**
-   * Returns the visible snippets of a page of the index, in its order. The index refreshes those that
-   * the database did not return. It returns the authors, so all reads run in parallel.
+   * Returns the visible snippets of an index page, in its order. Refreshes the index for snippets
+   * that the database does not return. The page contains the author ids, so that snippets, authors
+   * and stars are read in parallel.
    */
   async page(
     viewer: Viewer,
@@ -117,7 +118,7 @@ export class SnippetPresenter {
     ]);
     const parents = await cache.page(viewer, parentsOf([...records.values()]));
     const missing = ids.filter((id) => !records.has(id));
-    // Deleted or hidden between the two questions; the page is short, never wrong.
+    // Deleted or hidden between the two reads: the page is shorter, never wrong.
     if (missing.length > 0) await index.refresh(missing);
     return ids.flatMap((id) => {
       const record = records.get(id);

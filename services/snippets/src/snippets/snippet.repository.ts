@@ -54,7 +54,6 @@ import {
   storedBytesOf,
 } from './snippet.ts';
 
-/** A new snippet as it is stored. */
 function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet): SnippetDoc {
   return {
     _id: objectId(id),
@@ -64,13 +63,13 @@ function toDocument({ id, authorId, forkedFrom, ...rest }: StoredSnippet): Snipp
   };
 }
 
-/** A snippet that an import has made, and which one that was. */
+/** An imported snippet and the import that created it. */
 export interface ImportedSnippet {
   id: string;
   importJobId: string | undefined;
 }
 
-/** Amounts that a group of snippets adds to the totals. */
+/** Totals of an author's public or private snippets. */
 interface Sum extends UserStats {
   _id: { authorId: Types.ObjectId; isPublic: boolean };
   bytes: number;
@@ -99,8 +98,8 @@ export interface RevisionDeletion {
 }
 
 /**
- * Every query filters by viewer; snippets the viewer cannot see count as missing. Every write updates
- * the index and the author's totals in its transaction.
+ * Every query for a viewer filters by that viewer; snippets the viewer cannot see count as missing.
+ * Every write updates the index and the author's totals in its transaction.
  */
 export class SnippetRepository {
   readonly #snippets: SnippetModel;
@@ -111,7 +110,7 @@ export class SnippetRepository {
     this.#stats = stats;
   }
 
-  /** The visible ones of these, by id, with excerpts for their code. */
+  /** Returns the visible ones of these by id, with excerpts in place of their code. */
   async page(viewer: Viewer, ids: readonly string[]): Promise<Map<string, SnippetRecord>> {
     if (ids.length === 0) return new Map();
     const docs = await this.#snippets.collection
@@ -156,7 +155,7 @@ export class SnippetRepository {
     return docs.map(({ _id, ...head }) => ({ ...head, id: _id.toHexString() }));
   }
 
-  /** The snippet that an import has made its author of this key. */
+  /** Returns the author's snippet that was imported with this key. */
   async imported(authorId: string, importKey: string): Promise<ImportedSnippet | null> {
     const doc = await this.#snippets
       .findOne({ authorId: objectId(authorId), importKey }, { _id: 1, importJobId: 1 })
@@ -169,7 +168,7 @@ export class SnippetRepository {
     return docs.map(({ _id }) => _id.toHexString());
   }
 
-  /** Totals of each author's public and private snippets. */
+  /** Yields the totals of each author's public snippets and of the private ones. */
   async *totals(): AsyncGenerator<StatsChange> {
     const sums = this.#snippets.aggregate<Sum>([BY_AUTHOR]).cursor({ batchSize: AT_ONCE });
     for await (const { _id, bytes, ...sum } of sums) {
@@ -189,7 +188,7 @@ export class SnippetRepository {
     for (const doc of docs) tx.index({ kind: 'upsert', snippet: toIndexed(doc) });
   }
 
-  /** Null when the snippet is not at this revision any more, or gone. */
+  /** Returns null if the snippet is gone or no longer at this revision. */
   async change(
     tx: Tx,
     snippet: Granted<'edit'>,
@@ -219,21 +218,21 @@ export class SnippetRepository {
     return this.#set(tx, id, { hidden });
   }
 
-  /** Stores the source of a snippet, which is no edit of it. */
+  /** Stores the source of a snippet without counting as an edit; returns false if it is gone. */
   setSource(tx: Tx, id: string, source: SnippetSourceFile): Promise<boolean> {
     return this.#set(tx, id, { source });
   }
 
   /**
-   * Locks a snippet of which a revision is deleted, subtracts its bytes and deletes the explanation of
-   * code that only this revision had; false if the snippet is gone.
+   * Locks a snippet of which a revision is deleted, subtracts the revision's bytes and deletes the
+   * explanation of code that only this revision had; returns false if the snippet is gone.
    */
   async removeRevision(
     tx: Tx,
     snippet: Granted<'edit'>,
     { bytes, changed, withoutCode }: RevisionDeletion,
   ): Promise<boolean> {
-    // Snippets of earlier versions count their current state only.
+    // Snippets stored before bytes were counted count their current state only.
     const isCounted = snippet.storedBytes !== null;
     const storedBytes = isCounted && { storedBytes: storedBytesOf(snippet) - bytes };
     const known = snippet.explanation?.fingerprint;
@@ -244,7 +243,7 @@ export class SnippetRepository {
     return isThere;
   }
 
-  /** Stores an explanation; returns false if the snippet is gone or was edited since it was read. */
+  /** Stores an explanation; returns false if the snippet was deleted or edited since the read. */
   setExplanation(
     tx: Tx,
     { id, revision }: SnippetRecord,
@@ -254,8 +253,8 @@ export class SnippetRepository {
   }
 
   /**
-   * Writes fields that are no edit. Caches of all processes read the snippet again, also if no
-   * searchable field has changed.
+   * Writes fields without counting as an edit. Updates the index also if no searchable field has
+   * changed, so that the caches of all processes read the snippet again.
    */
   async #set(
     tx: Tx,
@@ -309,7 +308,7 @@ export class SnippetRepository {
     return after.starCount;
   }
 
-  /** The counters of these; for what is done for several viewers at once. */
+  /** Returns the counters of these without filtering by viewer: for work for several viewers. */
   async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
     const docs = await this.#snippets.collection
       .find<CountedDoc>({ _id: { $in: objectIds(ids) } }, { session, projection: COUNTED_FIELDS })

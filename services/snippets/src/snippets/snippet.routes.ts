@@ -12,8 +12,8 @@ import type { RevisionService } from './revision.service.ts';
 import type { SnippetService } from './snippet.service.ts';
 
 /**
- * The revision that an editor has seen, from `If-Match` or the body; undefined if neither names
- * one, or if `If-Match` is `*`.
+ * Returns the revision that the user edited, from `If-Match` or the body; undefined if neither
+ * names one, or if `If-Match` is `*`.
  *
  * @throws AppError `request.invalid` if `If-Match` names no revision, `snippet.stale_revision`
  * if both name one and differ
@@ -35,7 +35,7 @@ function seenRevision(
   return seen;
 }
 
-/** The answer with a snippet, whose `ETag` names the revision. */
+/** Returns a response with a snippet, whose `ETag` is the revision. */
 function answer(snippet: Snippet): { snippet: Snippet } {
   return tagRevision({ snippet }, snippet.revision);
 }

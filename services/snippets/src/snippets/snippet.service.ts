@@ -18,8 +18,8 @@ import type { SnippetCache } from './snippet-cache.ts';
 import type { SnippetEdit, SnippetWriter } from './snippet-writer.ts';
 
 /**
- * Counts the viewer once in a while if `isSeen`; returns the total of views. The snippet must have
- * been read before: a batch of counts that was applied since is recognized by its id.
+ * Counts a view if `isSeen` and the viewer was not counted recently; returns the total views. Read
+ * the snippet first: a batch of counts that was applied in between is recognized by its id.
  */
 export type CountView = (
   ctx: RequestContext,
@@ -40,13 +40,13 @@ interface Creation {
   snippet: StoredSnippet;
 }
 
-/** Snippets that one transaction stores; each has up to 200 000 characters, and their words. */
+/** Snippets stored per transaction; each has up to 200 000 characters and their words. */
 const BATCH_SIZE = 25;
 
-/** Opening, writing and editing one snippet. */
+/** Opens, creates and edits single snippets. */
 export class SnippetService {
   readonly #deps: SnippetServiceDeps;
-  /** All new snippets change the platform's figures, for which their transactions would wait. */
+  /** All new snippets update the platform's totals, on which separate transactions would wait. */
   readonly #created: Batches<Creation, undefined>;
 
   constructor(deps: SnippetServiceDeps) {

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { SnippetCounts } from '../author-stats/index.ts';
 import type { SnippetContent, WrittenFields } from '../texts/index.ts';
 
-/** Stars by the day they were given, counted from 1970 in UTC. */
+/** Stars by the day they were given; days are counted from 1970 in UTC. */
 export type StarDays = Readonly<Record<string, number>>;
 
 /** A moderator's decision that a snippet must not be public. */
@@ -19,7 +19,7 @@ export interface Hiding {
   at: Date;
 }
 
-/** A snippet as the service knows it, without the database's types. */
+/** A snippet without types of the database. */
 export interface SnippetRecord extends SnippetContent, SnippetCounts {
   id: string;
   authorId: string;
@@ -29,9 +29,9 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   truncated: boolean;
   lineCount: number;
   readTime: number;
-  /** The last flush of views this count includes. */
+  /** Id of the last flush of views that `viewCount` includes. */
   viewBatch: string;
-  /** The same of copies. */
+  /** Id of the last flush of copies that `copyCount` includes. */
   copyBatch: string;
   starDays: StarDays;
   copyCount: number;
@@ -46,8 +46,8 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   /** Parts changed by the last edit. */
   changed: RevisionEntry['changed'];
   /**
-   * Bytes of the current state and of the stored revisions; null in lists, and for snippets of
-   * versions that did not count them.
+   * Bytes of the current state and of the stored revisions; null in lists, and for snippets stored
+   * before bytes were counted.
    */
   storedBytes: number | null;
   /** Rises with every change, counters included. */
@@ -56,12 +56,12 @@ export interface SnippetRecord extends SnippetContent, SnippetCounts {
   updatedAt: Date;
 }
 
-/** A snippet with all that is stored of it. */
+/** A snippet with all of its stored fields. */
 export interface StoredSnippet extends SnippetRecord, WrittenFields {
   changedAt: Date;
   /** Key of an imported snippet, unique per author; undefined for others. */
   importKey?: string | undefined;
-  /** The import that made it. */
+  /** Import that created the snippet. */
   importJobId?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface NewSnippet {
   authorName: string;
   fields: WrittenFields;
   forkedFrom?: string;
-  /** Of the same code. */
+  /** An explanation of the same code. */
   explanation?: StoredExplanation | null;
   origin?: ImportOrigin;
   now: Date;
@@ -110,7 +110,7 @@ export function newSnippet({ fields, now, ...snippet }: NewSnippet): StoredSnipp
 
 /** An explanation as it is stored with the snippet whose code it is about. */
 export interface StoredExplanation extends Omit<AiExplanation, 'isStale'> {
-  /** Of the code that was explained. */
+  /** Fingerprint of the explained code. */
   fingerprint: string;
 }
 
@@ -124,7 +124,7 @@ interface Code {
 const isStale = (explanation: StoredExplanation, code: Code): boolean =>
   explanation.fingerprint !== codeFingerprint(code);
 
-/** The explanation as it is shown beside this code. */
+/** Returns the explanation as it is shown beside this code. */
 export function presentExplanation(code: Code): AiExplanation | null {
   if (code.explanation === null) return null;
   const { fingerprint: _, ...shown } = code.explanation;
@@ -170,7 +170,6 @@ export function changePayload(
 /** The beginning of the code of a snippet. */
 export interface CodeHead {
   id: string;
-  /** The revision that the code is of. */
   revision: number;
   isPublic: boolean;
   text: string;
@@ -180,5 +179,5 @@ export type Action = z.output<typeof SnippetAction>;
 
 declare const granted: unique symbol;
 
-/** A snippet of which it has been checked that the viewer may do something with it. */
+/** A snippet after the check that the viewer may do `Act` with it. */
 export type Granted<Act extends Action> = SnippetRecord & { readonly [granted]: Act };

@@ -20,7 +20,7 @@ interface StarsDeps {
   trash: Trash;
 }
 
-/** Creates stars, which users give to snippets and remove. */
+/** Creates the stars feature: users star snippets, or remove their stars. */
 export function createStars(
   { config, connection, redis }: ServiceBase<StarsConfig>,
   { unitOfWork, authorStats: { rollUps }, chosen: { versions }, snippets, trash }: StarsDeps,
@@ -42,5 +42,4 @@ export function createStars(
   };
 }
 
-/** Stars, as other features use them. */
 export type Stars = ReturnType<typeof createStars>;

@@ -4,7 +4,7 @@ import type { SnippetVersions } from '../index/index.ts';
 import type { StarRepository } from './star.repository.ts';
 
 const MAX_VIEWERS = 2000;
-/** Ids of all viewers' stars, 70 bytes each. */
+/** Cached stars of all viewers together; each takes about 70 bytes. */
 const MAX_STARS = 100_000;
 /** Viewers with more stars are looked up snippet by snippet. */
 const MAX_OF_VIEWER = 500;
@@ -30,9 +30,9 @@ interface StarCacheDeps {
 }
 
 /**
- * Stars of active viewers, valid until stars of the snippet change. Without it,
- * each list and each opened snippet would query the database once more. While changes of
- * other processes may be unknown, the database is queried.
+ * Cache of active viewers' stars; an entry is valid until stars of its snippet change. Without it,
+ * each list and each opened snippet would query the database once more. While changes of other
+ * processes may be unknown, the database is queried.
  */
 export class StarCache {
   readonly #deps: StarCacheDeps;
@@ -48,8 +48,8 @@ export class StarCache {
   }
 
   /**
-   * Returns those that the viewer starred. Call it only right after a list was chosen or a snippet was
-   * found, which is when the versions are refreshed.
+   * Returns the snippets that the viewer starred. Call it only right after a query of the index or
+   * the read of a snippet, which refresh the versions.
    */
   async starredAmong(viewer: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { stars, versions } = this.#deps;

@@ -5,7 +5,7 @@ export interface StarDoc {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   snippetId: Types.ObjectId;
-  /** The day it was given, counted from 1970 in UTC: taking it back is booked there. */
+  /** Day the star was given, counted from 1970 in UTC; removing it decrements that day's count. */
   day: number;
 }
 

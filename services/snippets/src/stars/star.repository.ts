@@ -20,9 +20,9 @@ export interface StarOf {
   snippetId: string;
 }
 
-/** Stars that are there. */
+/** Existing stars, as `given` finds them. */
 export interface GivenStars {
-  /** The days on which users gave a snippet their stars, by user. */
+  /** Returns the day of each star of a snippet, by user. */
   of(snippetId: string): ReadonlyMap<string, number>;
 }
 
@@ -38,7 +38,7 @@ export class StarRepository {
     this.personalData = readOwnDocuments(this.#stars, { owner: 'userId', fields: ['snippetId'] });
   }
 
-  /** Which of these the viewer starred. */
+  /** Returns those of the snippets that the viewer starred. */
   async starredAmong(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
     if (viewer.kind === 'visitor' || ids.length === 0) return new Set();
     const snippetIds = objectIds(ids);
@@ -49,7 +49,7 @@ export class StarRepository {
     return new Set(stars.map(({ snippetId }) => snippetId.toHexString()));
   }
 
-  /** All that the user starred, visible or not. */
+  /** Returns all snippets that the user starred, visible or not. */
   async ofUser(userId: string): Promise<string[]> {
     const stars = await this.#stars
       .find({ userId: objectId(userId) }, { snippetId: 1, _id: 0 })
@@ -66,7 +66,7 @@ export class StarRepository {
     return stars.map(({ snippetId }) => snippetId.toHexString());
   }
 
-  /** How many stars these snippets have; one without any is left out. */
+  /** Returns the number of stars of each snippet; omits snippets without stars. */
   async countOf(snippetIds: readonly string[], tx?: ReadTx): Promise<Map<string, number>> {
     const found = await this.#stars
       .aggregate<{ _id: Types.ObjectId; stars: number }>([
@@ -77,7 +77,7 @@ export class StarRepository {
     return new Map(found.map(({ _id, stars }) => [_id.toHexString(), stars]));
   }
 
-  /** Which of these stars are there: all stars of these users and snippets, found by pairs. */
+  /** Returns those of the stars that exist; finds them by pairs of user and snippet. */
   async given({ session }: ReadTx, asked: readonly StarOf[]): Promise<GivenStars> {
     const pairs = asked.map(({ userId, snippetId }) => ({
       userId: objectId(userId),

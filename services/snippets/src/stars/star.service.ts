@@ -32,7 +32,7 @@ interface StarChange {
   ctx: RequestContext<Actor>;
   snippetId: string;
   userId: string;
-  /** Whether to give a missing star; false only takes an existing one back. */
+  /** Whether to give a missing star; false only removes an existing one. */
   give: boolean;
 }
 
@@ -60,7 +60,7 @@ interface StarGain {
   gained: { stars: number };
 }
 
-/** Only the platform itself changes stars of what is in the trash. */
+/** Only the platform itself changes stars of snippets in the trash. */
 function isSeen({ snippet, isInTrash }: Target, viewer: Actor): boolean {
   return isInTrash ? viewer.kind === 'system' : canSee(viewer, snippet);
 }
@@ -76,7 +76,7 @@ function starsOfAuthors(gains: readonly StarGain[]): { authorId: string; stars: 
     .map(([authorId, stars]) => ({ authorId, stars }));
 }
 
-/** Stars that one transaction gives and takes. */
+/** Changes of stars per transaction. */
 const BATCH_SIZE = 100;
 
 /**
@@ -100,7 +100,7 @@ export class StarService {
     return starred;
   }
 
-  /** Takes back every star of a deleted account. Repeating it changes nothing. */
+  /** Removes every star of a deleted account. Repeating it changes nothing. */
   async onUserDeleted(ctx: SystemContext, userId: string): Promise<void> {
     const snippetIds = await this.#deps.stars.ofUser(userId);
     const change = { ctx, userId, give: false };
@@ -110,11 +110,11 @@ export class StarService {
   async #commit(changes: readonly StarChange[]): Promise<(Starred | null)[]> {
     const [first] = changes;
     if (!first) return [];
-    // Without the answers' messages: the star itself shows at once, lists of stars may be late.
+    // Without `setMessage`: the star itself shows at once, so a late list needs no message.
     const { requestId } = first.ctx;
     const flip = () =>
       this.#deps.unitOfWork.commit({ requestId }, (tx) => this.#flipWithin(tx, changes));
-    // Another process gave the same star at the same time: this toggle removes it.
+    // If another process gave the same star at the same time, the retry removes it.
     return retryRace(flip, (error) => isDuplicateKeyError(error, ONE_STAR_EACH));
   }
 
@@ -134,7 +134,7 @@ export class StarService {
     return changes.map((change) => results.get(change) ?? null);
   }
 
-  /** Gives and takes stars of one snippet; answers how many of which days that adds. */
+  /** Gives and removes stars of one snippet; returns the added stars by day. */
   #flip(
     tx: Tx,
     { snippet }: Target,
@@ -157,7 +157,7 @@ export class StarService {
     return sumByDay(steps.filter((step) => step !== null));
   }
 
-  /** Changes the counters and figures of all snippets together: many have the same author. */
+  /** Changes the counters and totals of all snippets together: many have the same author. */
   async #count(tx: Tx, counted: readonly CountedStars[]): Promise<void> {
     const { snippets, trashed, rollUps } = this.#deps;
     const changed = counted.filter(({ stars }) => stars.size > 0);
@@ -199,7 +199,7 @@ export class StarService {
     }
   }
 
-  /** Stars of a deleted account are also taken back from snippets in the trash. */
+  /** Includes snippets in the trash only for the platform, to remove stars of deleted accounts. */
   async #targets(tx: Tx, changes: readonly StarChange[]): Promise<Map<string, Target>> {
     const { snippets, trashed } = this.#deps;
     const targets = new Map<string, Target>();

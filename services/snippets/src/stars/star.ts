@@ -1,14 +1,14 @@
-/** Name of the index by which a user has one star of a snippet. */
+/** Name of the unique index of stars by user and snippet. */
 export const ONE_STAR_EACH = 'one_star_each';
 
 /** A request to give or remove a user's star of a snippet. */
 export interface StarRequest {
   userId: string;
-  /** Whether to give a missing star; false only takes an existing one back. */
+  /** Whether to give a missing star; false only removes an existing one. */
   give: boolean;
 }
 
-/** A star that was given, or taken from the day it was given on. */
+/** Adds a star to a day's count, or subtracts one from the day it was given. */
 export interface Step {
   day: number;
   step: 1 | -1;
@@ -25,9 +25,9 @@ export interface Settled {
 }
 
 /**
- * Carries out requests one after another.
+ * Computes the effect of requests, as if they ran one after another.
  *
- * @param given the days of the stars that are there, by user
+ * @param given days of the existing stars, by user
  */
 export function settle(
   requests: readonly StarRequest[],
@@ -53,7 +53,7 @@ export function settle(
   };
 }
 
-/** The stars that steps add to each day; negative where more were taken. */
+/** Returns the stars that the steps add to each day; negative if more were removed. */
 export function sumByDay(steps: readonly Step[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { day, step } of steps) sums.set(day, (sums.get(day) ?? 0) + step);

@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 export interface CodePrint {
   /** Equal if and only if the codes are equal. */
   codeHash: string;
-  /** Codes much alike share at least one of these; none for very short code. */
+  /** Keys, of which very similar codes share at least one; empty for very short code. */
   codeBands: number[];
 }
 
 const BANDS = 8;
 const ROWS = 3;
 
-/** One seed for each of the independent orders in which the least shingle is looked for. */
+/** Seeds of independent random orders of shingles; the least shingle of each order is used. */
 const SEEDS = Uint32Array.from({ length: BANDS * ROWS }, (_, at) => spread((at + 1) * 0x9e3779b9));
 
 /** 128 bits of SHA-256: enough to distinguish one user's codes, and not meant for secrets. */
@@ -19,7 +19,7 @@ export function codeHash(code: string): string {
   return createHash('sha256').update(code).digest('base64url').slice(0, 22);
 }
 
-/** The least value of the shingles in each of the orders. */
+/** Returns the least value of the shingles in each order. */
 function minima(shingles: ReadonlySet<number>): Uint32Array {
   const least = new Uint32Array(SEEDS.length).fill(0xffffffff);
   for (const shingle of shingles) {
@@ -32,10 +32,10 @@ function minima(shingles: ReadonlySet<number>): Uint32Array {
 }
 
 /**
- * Eight keys, each of three least values under random orders (min-wise hashing, A. Z. Broder,
- * "On the resemblance and containment of documents", SEQUENCES 1997). Two codes of resemblance r
- * agree in one least value with probability r, so they share a key with 1 − (1 − r³)⁸: 99.7 % at
- * r = 0.8, 20 % at 0.3. Whatever changes a key must raise `WORDS_VERSION`, too.
+ * Returns eight keys, each made of three least values under random orders (min-wise hashing, A. Z.
+ * Broder, "On the resemblance and containment of documents", SEQUENCES 1997). Two codes of
+ * resemblance r agree in one least value with probability r, so they share a key with probability
+ * 1 − (1 − r³)⁸: 99.7 % at r = 0.8, 20 % at 0.3. A change of the keys must raise `WORDS_VERSION`.
  */
 export function bandsOf(shingles: ReadonlySet<number>): number[] {
   if (shingles.size === 0) return [];
@@ -45,7 +45,7 @@ export function bandsOf(shingles: ReadonlySet<number>): number[] {
     let key = band + 1;
     for (let row = 0; row < ROWS; row += 1)
       key = spread(key ^ (least[band * ROWS + row] ?? 0)) + row;
-    // Signed, so that the database keeps four bytes and not a fraction of eight.
+    // Signed, so that the database stores a four-byte integer and not an eight-byte double.
     bands.add(key | 0);
   }
   return [...bands];
@@ -57,9 +57,9 @@ export function codePrint(code: string): CodePrint {
 
 /** Names, numbers and single signs; white space does not affect similarity. */
 const TOKENS = /[\p{L}\p{M}\p{N}_$]+|[^\s]/gu;
-/** Tokens of one run: enough to tell order, few enough that one changed name breaks few of them. */
+/** Tokens per shingle: enough to reflect order, few enough that a changed name affects few. */
 const RUN = 3;
-/** Shorter code is like far too much. */
+/** Minimum length: shorter code would resemble too many others. */
 export const FEWEST_TOKENS = 10;
 
 const FNV_OFFSET = 0x811c9dc5;
@@ -83,8 +83,8 @@ export function spread(value: number): number {
 }
 
 /**
- * The runs of three tokens ("shingles") that a code consists of, as numbers: without regard to
- * case, indentation and line ends. None if it has fewer than ten tokens.
+ * Returns the runs of three tokens ("shingles") of a code as numbers, ignoring case, indentation
+ * and line ends. Empty if the code has fewer than ten tokens.
  */
 export function shinglesOf(code: string): Set<number> {
   const tokens = code.normalize('NFC').toLowerCase().match(TOKENS) ?? [];
@@ -100,8 +100,8 @@ export function shinglesOf(code: string): Set<number> {
 }
 
 /**
- * Percent of the shingles of both that they share, rounded down, so that 100 means all: the
- * resemblance |A ∩ B| / |A ∪ B| of A. Z. Broder, "On the resemblance and containment of
+ * Returns the percentage of all shingles that both codes have, rounded down, so that 100 means all:
+ * the resemblance |A ∩ B| / |A ∪ B| of A. Z. Broder, "On the resemblance and containment of
  * documents", SEQUENCES 1997.
  */
 export function resemblance(a: ReadonlySet<number>, b: ReadonlySet<number>): number {

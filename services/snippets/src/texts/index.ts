@@ -1,10 +1,10 @@
 import type { ServiceBase } from '@snippetry/service-kit';
 import { TextWorker } from './text-worker.ts';
 
-/** Creates the workers on long texts. */
+/** Creates the workers for long texts. */
 export function createTexts({ log }: Pick<ServiceBase, 'log'>) {
   const texts = new TextWorker((err) => log.warn({ err }, 'A text was not worked on'));
-  // Beside the thread for what is saved, so that no save waits for a comparison.
+  // A thread of its own, so that no save waits for a comparison.
   const comparisons = new TextWorker((err) => log.warn({ err }, 'A code was not compared'));
   return { texts, comparisons, close: [() => comparisons.close(), () => texts.close()] };
 }

@@ -7,19 +7,19 @@ export interface LineRange {
   toLine: number;
 }
 
-/** Lines that stayed, one below the other: how many, and the first of them before and after. */
+/** Successive unchanged lines: the first of them before and after the change, and their number. */
 interface Unchanged {
   before: number;
   after: number;
   count: number;
 }
 
-/** Lines that may have been added and removed: beyond that two codes count as quite different. */
+/** Added and removed lines beyond which two codes count as entirely different. */
 const MAX_CHANGES = 4000;
-/** How long one comparison may take. */
+/** Time limit of one comparison. */
 const TIMEOUT_MS = 1000;
 
-/** How many lines are the same, from the first one on or from the last one on. */
+/** Returns the number of equal lines at the beginning, or at the end if `fromEnd`. */
 function sameLines(before: string[], after: string[], fromEnd: boolean): number {
   const most = Math.min(before.length, after.length);
   const at = (lines: string[], n: number) => lines[fromEnd ? lines.length - 1 - n : n];
@@ -28,7 +28,7 @@ function sameLines(before: string[], after: string[], fromEnd: boolean): number 
   return count;
 }
 
-/** The unchanged lines between the beginnings and ends that are the same. */
+/** Returns the unchanged lines between the common beginning and the common end. */
 function compared(before: string[], after: string[], start: number): Unchanged[] {
   const options = { maxEditLength: MAX_CHANGES, timeout: TIMEOUT_MS };
   const unchanged: Unchanged[] = [];
@@ -53,7 +53,7 @@ function unchangedLines(before: string[], after: string[]): Unchanged[] {
   ];
 }
 
-/** Joins what the comparison of beginning, middle and end has taken apart. */
+/** Joins adjacent parts: beginning, middle and end are compared separately. */
 function joined(parts: Unchanged[]): Unchanged[] {
   const whole: Unchanged[] = [];
   for (const part of parts) {
@@ -67,8 +67,9 @@ function joined(parts: Unchanged[]): Unchanged[] {
 }
 
 /**
- * Returns the positions of lines after a change of the code, in the given order. Null for lines of which one
- * was changed or removed, or between which one was added; undefined for lines that it did not have.
+ * Returns the positions of line ranges after a change of the code, in the given order. Null if one
+ * of the lines was changed or removed, or if one was added between them; undefined if the range
+ * ends behind the last line of the old code.
  */
 export function movedLines(
   code: string,

@@ -10,7 +10,7 @@ import {
 } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 
-/** Metadata that an owner sets in addition to the text. Storage and display follow the list in contracts. */
+/** Metadata that an owner sets in addition to the text; the fields are listed in the contracts. */
 export type SnippetMetadata = Record<MetadataField, string>;
 
 /** Fields that an owner can change; the other ones are computed. */
@@ -28,7 +28,7 @@ export function metadataOf(from: Partial<SnippetMetadata>): SnippetMetadata {
   return { difficulty: from.difficulty ?? '', category: from.category ?? '' };
 }
 
-/** Recounted from the full code: old records counted a trailing newline as a line. */
+/** Recounts the lines of code shown in full: old records counted a trailing newline as a line. */
 export function lineCountOf(
   { truncated, lineCount }: { truncated: boolean; lineCount: number },
   shown: string,

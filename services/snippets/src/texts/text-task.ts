@@ -3,15 +3,15 @@ import { type LineRange, movedLines } from './moved-lines.ts';
 import type { SnippetContent } from './snippet-content.ts';
 import { type WrittenFields, writtenFields } from './written-fields.ts';
 
-/** Work on long texts, as it is sent to the thread that does it. */
+/** Requests and replies of the thread for long texts, by kind of task. */
 export interface TextTasks {
-  /** Everything stored that follows from what the owner wrote. */
+  /** All stored fields that are computed from what the owner wrote. */
   fields: { request: { written: SnippetContent; authorName: string }; reply: WrittenFields };
-  /** The keys by which similar code is found. */
+  /** Keys by which similar code is found. */
   bands: { request: { code: string }; reply: number[] };
-  /** How much each of the codes resembles the first one, in percent. */
+  /** How much each of `others` resembles `code`, in percent. */
   resemblances: { request: { code: string; others: string[] }; reply: number[] };
-  /** Positions of lines of a code after it was changed. */
+  /** Positions of line ranges after a change of the code. */
   movedLines: {
     request: { code: string; changed: string; ranges: readonly LineRange[] };
     reply: (LineRange | null | undefined)[];
@@ -24,7 +24,6 @@ export type TextTask = {
 
 export type TextReply = TextTasks[keyof TextTasks]['reply'];
 
-/** Does one task. */
 export function doTextTask(task: TextTask): TextReply {
   if (task.kind === 'fields') return writtenFields(task.written, task.authorName);
   if (task.kind === 'movedLines') return movedLines(task.code, task.changed, task.ranges);

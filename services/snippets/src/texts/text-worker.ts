@@ -5,14 +5,14 @@ import type { SnippetContent } from './snippet-content.ts';
 import { doTextTask, type TextReply, type TextTask, type TextTasks } from './text-task.ts';
 import type { WrittenFields } from './written-fields.ts';
 
-/** Characters that are worked on at once; 200 000 words of code take half a second. */
+/** Characters up to which no thread is used. Code of 200 000 characters takes half a second. */
 const SHORT = 10_000;
 const MAX_WAITING = 64;
-/** Few codes are long. */
+/** The thread ends when idle, since few codes are long. */
 const IDLE_MS = 60_000;
 
 interface TextWorkerOptions {
-  /** How long one task may take. */
+  /** Time limit of one task. */
   timeoutMs?: number;
 }
 
@@ -23,7 +23,7 @@ function lengthOf(task: TextTask): number {
   return task.others.reduce((sum, other) => sum + other.length, task.code.length);
 }
 
-/** Works on texts; on long ones in a thread of its own, so that no other request waits for them. */
+/** Processes texts; long ones in a thread of its own, so that no other request waits for them. */
 export class TextWorker {
   readonly #worker: TaskWorker<TextTask, TextReply>;
 
@@ -43,13 +43,13 @@ export class TextWorker {
     return this.#run('fields', { kind: 'fields', written, authorName });
   }
 
-  /** The keys of a code. @throws AppError `service.unavailable` if it took too long */
+  /** Returns the keys of a code. @throws AppError `service.unavailable` if it took too long */
   bandsOf(code: string): Promise<number[]> {
     return this.#run('bands', { kind: 'bands', code });
   }
 
   /**
-   * How much each of the others resembles the code, in percent.
+   * Returns how much each of the others resembles the code, in percent.
    *
    * @throws AppError `service.unavailable` if it took too long
    */

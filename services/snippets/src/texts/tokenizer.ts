@@ -12,8 +12,8 @@ const runs = new RegExp(`[${LETTERS}]+|\\s+|[^${LETTERS}\\s]+`, 'gu');
 const startsWord = new RegExp(`^[${LETTERS}]`, 'u');
 
 /**
- * Stored with the words. A change of the results of `indexText` or `codePrint` must raise it, so
- * that earlier words are replaced.
+ * Version of the stored words. A change of the results of `indexText` or `codePrint` must raise it,
+ * so that words of earlier versions are replaced.
  */
 export const WORDS_VERSION = 3;
 
@@ -45,7 +45,7 @@ export function wordsOf(text: string): Words {
   return words;
 }
 
-/** The runs of letters and of signs a text consists of, blanks marked by an empty string. */
+/** Returns the runs of letters and of signs in a text; blanks become an empty string. */
 export function runsOf(text: string): string[] {
   const found = normalise(text).toLowerCase().match(runs) ?? [];
   return found.map((run) => (run.trim() === '' ? '' : run));
@@ -75,21 +75,21 @@ export interface IndexField {
   /** Tokens of the code: parts of identifiers and runs of signs. */
   codeWords: string;
   /**
-   * Parts of title, description, tags and author that the code does not have, then what else the
-   * snippet is found by, see `moreTokensOf`.
+   * Parts of title, description, tags and author that the code does not have, then the tokens of
+   * `moreTokensOf`.
    */
   textWords: string;
   /**
    * Identifiers of several parts, whole: those of the code, a line break, the others. Each stands
-   * between blanks, so that one scan finds those with a given beginning or end.
-   * The words have all their parts.
+   * between blanks, so that one scan finds those with a given beginning or end. Their parts are
+   * among the words, too.
    */
   names: string;
   /** Some tokens were left out, so a quoted search must look at the code itself. */
   wordsCut: boolean;
 }
 
-/** Takes tokens in until there is no room left. */
+/** Adds tokens to sets until there are `MAX_WORDS`. */
 class Room {
   cut = false;
   #left = MAX_WORDS;
@@ -126,7 +126,7 @@ export function indexText(snippet: SearchText): IndexField {
   room.cut = false;
   const code = fill(wordsOf(content), room);
   for (const sign of signsOf(content)) room.add(sign, code.words);
-  // Quoted text needs none of these: it is not cut without them.
+  // A search for quoted text uses none of the tokens below, so they do not count as cut.
   const wordsCut = room.cut;
   for (const token of moreTokensOf(content)) room.add(token, more);
   const join = (tokens: Set<string>) => [...tokens].join(' ');

@@ -4,7 +4,7 @@ import { type CodePrint, codePrint } from './code-print.ts';
 import type { SnippetContent } from './snippet-content.ts';
 import { type IndexField, indexText, WORDS_VERSION } from './tokenizer.ts';
 
-/** Everything stored that follows from what the owner wrote. */
+/** What the owner wrote, with all stored fields that are computed from it. */
 export interface WrittenFields extends SnippetContent, IndexField, CodePrint {
   excerpt: string;
   truncated: boolean;
@@ -13,7 +13,7 @@ export interface WrittenFields extends SnippetContent, IndexField, CodePrint {
   wordsVersion: number;
 }
 
-/** Costs half a second for the longest texts; the `TextWorker` does it beside other requests. */
+/** Takes half a second for the longest texts; for requests, `TextWorker` runs it in a thread. */
 export function writtenFields(written: SnippetContent, authorName: string): WrittenFields {
   const { content } = written;
   return {
@@ -28,7 +28,7 @@ export function writtenFields(written: SnippetContent, authorName: string): Writ
   };
 }
 
-/** The first `most` UTF-16 units of a text, never ending in half of a surrogate pair. */
+/** Returns the first `most` UTF-16 units of a text, never ending in half of a surrogate pair. */
 export function cutText(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

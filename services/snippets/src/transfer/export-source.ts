@@ -10,7 +10,7 @@ import type { Facts } from '../facts/index.ts';
 import type { SnippetRecord, SnippetRepository } from '../snippets/index.ts';
 import { metadataOf, writtenOf } from '../texts/index.ts';
 
-/** Snippets read at once; this many of 200 000 characters each fit into memory. */
+/** Snippets per read; this many of 200 000 characters each fit into memory. */
 const BATCH_SIZE = 20;
 
 /** Fields of an export file other than snippets and collections. */
@@ -19,7 +19,7 @@ export type ExportHeader = Omit<ExportFile, 'snippets' | 'collections'>;
 /** Contents of an export. Each part can be read several times. */
 export interface Library {
   snippets(): AsyncIterable<SnippetRecord>;
-  /** The collections; their members among the exported snippets are referred to as `names` maps them. */
+  /** Returns the collections; `names` maps exported snippets to what refers to them. */
   collections<Name>(names: ReadonlyMap<string, Name>): AsyncIterable<CollectionWith<Name>>;
 }
 
@@ -28,8 +28,8 @@ export function exportHeader(now: Date): ExportHeader {
 }
 
 /**
- * The viewer's own snippets in order of their ids, read in batches. All ids are read first: a
- * snippet that is deleted during the export is left out, and none is repeated.
+ * Yields the viewer's own snippets in order of their ids, read in batches. All ids are read first:
+ * a snippet that is deleted during the export is left out, and none is repeated.
  */
 export async function* ownSnippets(
   viewer: UserViewer,
@@ -74,8 +74,8 @@ export async function* collectionsJson(collections: AsyncIterable<object>): Asyn
 }
 
 /**
- * Generates the text of an export file, piece by piece. The first piece waits for the first snippet:
- * a database that is away is answered with an error, not with the beginning of a file.
+ * Generates the text of an export file, piece by piece. The first piece waits for the first
+ * snippet: if the database is unavailable, the response is an error, not the beginning of a file.
  */
 export async function* jsonOf(header: ExportHeader, library: Library): AsyncGenerator<string> {
   const start = `${JSON.stringify(header).slice(0, -1)},"snippets":[\n`;
@@ -88,7 +88,7 @@ export async function* jsonOf(header: ExportHeader, library: Library): AsyncGene
   yield* collectionsJson(library.collections(indexes));
 }
 
-/** A collection of an export, in which a member is its name there or an id. */
+/** A collection of an export; members are names used in the export, or ids. */
 export type CollectionWith<Name> = Omit<ExportedCollection, 'snippets'> & {
   snippets: (Name | string)[];
 };
@@ -108,8 +108,8 @@ async function publicOnes(
 }
 
 /**
- * Yields collections for an export. A member in the export is referred to as `names` maps it,
- * another user's snippet by its id; one that the owner cannot see, or has in the trash, is left out.
+ * Yields collections for an export. Exported members are replaced by their `names`; snippets of
+ * other users stay ids. Members that the owner cannot see, or has in the trash, are left out.
  */
 export async function* exportedCollections<Name>(
   batches: AsyncIterable<readonly OwnedCollection[]>,

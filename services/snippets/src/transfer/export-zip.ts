@@ -15,7 +15,7 @@ function uniqueName(taken: Set<string>, { id, title, language }: SnippetRecord):
   return unique;
 }
 
-/** The same as the export file, with the names of code files in place of indexes. */
+/** Generates the export file without snippets; members are names of code files, not indexes. */
 async function* collectionsFile(
   header: ExportHeader,
   library: Library,
@@ -26,8 +26,8 @@ async function* collectionsFile(
 }
 
 /**
- * A ZIP of one file per snippet, its code byte by byte, one file about the collections, and the
- * export file with everything beside them.
+ * Generates a ZIP with one file per snippet, which is its code byte by byte, one file with the
+ * collections, and the complete export file.
  */
 export async function* zipOf(header: ExportHeader, library: Library): AsyncGenerator<Uint8Array> {
   const archive = new ZipArchive();

@@ -26,7 +26,7 @@ export class ExportService {
   }
 
   /**
-   * All of the viewer's snippets and collections as one file; they are read while it is sent.
+   * Returns all of the viewer's snippets and collections as one file, read while it is sent.
    *
    * @throws AppError `service.unavailable` if the collections service does not answer: a file
    *   without them would look complete

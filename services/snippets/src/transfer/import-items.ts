@@ -2,10 +2,10 @@ import { type FieldError, type ImportResult, TransferItem } from '@snippetry/con
 import { fieldErrors, readImport, textIn } from '@snippetry/service-kit';
 import { codeHash, contentOf, type SnippetContent } from '../texts/index.ts';
 
-/** How much the clocks of two machines may differ. */
+/** Accepted difference between the clocks of two machines. */
 const CLOCK_SKEW_MS = 60_000;
 const MAX_TITLE_SHOWN = 200;
-// Limits of one batch, with which its transaction stays far below the time limit.
+// Limits of one batch, which keep its transaction far below the time limit.
 const MAX_ITEMS = 20;
 const MAX_CODE = 500_000;
 
@@ -14,10 +14,10 @@ export interface ImportItem {
   index: number;
   written: SnippetContent;
   codeHash: string;
-  /** Also of the code with other line ends, if only those may differ from a snippet that exists. */
+  /** Hashes of code that counts as the same; without a creation time also with other line ends. */
   sameHashes: readonly string[];
   /**
-   * The creation time that the item carries, by which the snippet is recognised; null without one.
+   * Creation time in the item, by which an existing snippet is recognised; null without one.
    */
   givenCreatedAt: Date | null;
   createdAt: Date;
@@ -41,8 +41,8 @@ function timeErrors(item: TransferItem, now: number): FieldError[] {
 }
 
 /**
- * Hashes of the code with LF, with CRLF and as it is. Other programs normalise line ends, so a file
- * of theirs may hold a snippet of the library with other ones.
+ * Returns the hashes of the code as it is, with LF and with CRLF. Other programs normalise line
+ * ends, so their files may contain a snippet that exists here with other ones.
  */
 function hashesWithLineEnds(code: string): string[] {
   const unix = code.replace(/\r\n?/g, '\n');
@@ -86,7 +86,7 @@ export function readItems(inputs: readonly unknown[]): {
   return { items, invalid: results };
 }
 
-/** Items in their order, in batches of one transaction each. */
+/** Divides items into batches of one transaction each, in their order. */
 export function batchesOf(items: readonly ImportItem[]): ImportItem[][] {
   const batches: ImportItem[][] = [];
   let remaining = { items: 0, code: 0 };

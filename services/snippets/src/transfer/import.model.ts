@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The lock of one user's imports; `_id` is the user. `turns` counts who took it. */
+/** Lock of a user's imports; `_id` is the user id, `turns` counts how often it was locked. */
 interface ImportLockDoc {
   _id: string;
   turns: number;

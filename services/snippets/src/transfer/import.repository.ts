@@ -4,7 +4,7 @@ import type { ReadTx } from '../index/index.ts';
 import { type SnippetDoc, type SnippetModel, snippetModel } from '../snippets/index.ts';
 import { type ImportLockModel, importLockModel } from './import.model.ts';
 
-/** Fields of an own snippet that an import compares. */
+/** Fields of a user's snippet that an import compares. */
 export interface OwnCode {
   id: string;
   title: string;
@@ -17,8 +17,8 @@ const OWN_FIELDS = { title: 1, language: 1, codeHash: 1, createdAt: 1 } as const
 type OwnDoc = Pick<SnippetDoc, '_id' | keyof typeof OWN_FIELDS>;
 
 /**
- * Reads of an import, and a lock that lets one import of a user write at a time, in all processes
- * together.
+ * Reads for an import, and a lock that lets only one import per user write at a time, across all
+ * processes.
  */
 export class ImportRepository {
   readonly #locks: ImportLockModel;
@@ -29,7 +29,7 @@ export class ImportRepository {
     this.#snippets = snippetModel(connection);
   }
 
-  /** Ensures that the lock exists: two upserts at once must not be in transactions. */
+  /** Ensures that the lock exists; not in a transaction, as concurrent upserts would conflict. */
   async prepare(userId: string): Promise<void> {
     const update = { $set: { at: new Date() }, $setOnInsert: { turns: 0 } };
     try {
@@ -40,7 +40,7 @@ export class ImportRepository {
   }
 
   /**
-   * Locks the user's imports. Of two concurrent ones, one waits or tries again: each looks for
+   * Locks the user's imports. Of two concurrent ones, one waits or retries: each searches for
    * existing snippets and must find those of the other.
    */
   async lock({ session }: ReadTx, userId: string): Promise<void> {

@@ -22,12 +22,12 @@ interface Import {
   dryRun: boolean;
 }
 
-/** A snippet that the user has already, or that this import creates. */
+/** A snippet that the user already has, or that this import creates. */
 type KnownSnippet = OwnCode;
 
 /**
- * Whether a snippet has the content of an item. Snippets of the same import come from the same
- * program, which kept their line ends apart, so their codes are compared exactly.
+ * Whether a snippet is the same as an item. Snippets of the same import come from one program,
+ * which preserved different line ends, so their codes are compared exactly.
  */
 function isSame(item: ImportItem, known: KnownSnippet, created: ReadonlySet<string>): boolean {
   if (item.written.title !== known.title) return false;
@@ -93,7 +93,7 @@ export class ImportService {
     await byteLimit.count(viewer, bytes);
   }
 
-  /** The results that the import would have. */
+  /** Returns the results that the import would have. */
   async #preview({ viewer }: UserContext, items: readonly ImportItem[]): Promise<ImportResult[]> {
     const known: KnownSnippet[] = await this.#deps.imports.own(viewer, hashesOf(items));
     // Snippets that a dry run would create have an empty id.
@@ -140,7 +140,7 @@ export class ImportService {
   }
 
   /**
-   * Indexes existing snippets that the index lacks: a process killed during an import leaves such.
+   * Indexes existing snippets that the index lacks because a process was killed during an import.
    */
   async #indexMissing({ viewer }: UserContext, results: readonly ImportResult[]): Promise<void> {
     const { index } = this.#deps;

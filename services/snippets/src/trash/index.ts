@@ -43,7 +43,6 @@ export function createTrash(
   };
 }
 
-/** The trash, as other features use it. */
 export type Trash = ReturnType<typeof createTrash>;
 
 export { type TrashedModel, trashedModel } from './trash.model.ts';

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { BY_AUTHOR_AND_ID, type SnippetDoc } from '../snippets/index.ts';
 
-/** A deleted snippet as it was stored, with the seq it is gone as of. */
+/** A deleted snippet as it was stored, with the `seq` of its deletion. */
 export interface TrashedDoc extends SnippetDoc {
   deletedAt: Date;
 }

@@ -59,7 +59,7 @@ function toTrashedRecord({ _id, ...doc }: ListedDoc): TrashedRecord {
   return { ...doc, id: _id.toHexString() };
 }
 
-/** A snippet with the words that this version makes; others are left to the index. */
+/** Replaces words of another version; outside the trash, the index source does that. */
 function withCurrentWords<Doc extends SnippetDoc>(doc: Doc): Doc {
   if (doc.wordsVersion === WORDS_VERSION) return doc;
   return { ...doc, ...writtenFields(writtenOf(doc), doc.authorName) };
@@ -81,8 +81,8 @@ export interface RemovedSnippet {
 }
 
 /**
- * Deleted snippets. They lie in a collection of their own, so that no question about snippets can
- * answer one; a snippet is moved there and back as it is stored, inside one transaction.
+ * Deleted snippets, in a collection of their own, so that no query of snippets can return one. A
+ * snippet is moved there and back as it is stored, inside one transaction.
  */
 export class TrashRepository {
   readonly #snippets: SnippetModel;
@@ -97,7 +97,10 @@ export class TrashRepository {
     this.#stats = stats;
   }
 
-  /** Moves the snippet here and leaves a note for processes that miss it; false when it is gone. */
+  /**
+   * Moves the snippet to the trash and records the deletion for processes that miss its
+   * announcement; returns false if the snippet is gone.
+   */
   async insert(tx: Tx, snippet: Granted<'delete'>): Promise<boolean> {
     const { session } = tx;
     const _id = objectId(snippet.id);
@@ -105,7 +108,7 @@ export class TrashRepository {
     if (doc === null) return false;
     const seq = doc.seq + 1;
     const deletedAt = new Date();
-    // By the driver: mongoose would leave out what this version's schema does not name.
+    // Uses the driver: mongoose would leave out fields that this version's schema lacks.
     await this.#trashed.collection.insertOne({ ...doc, seq, deletedAt }, { session });
     const note = { changedAt: deletedAt, seq };
     await this.#removed.replaceOne({ _id }, note, { session, upsert: true });
@@ -115,7 +118,7 @@ export class TrashRepository {
     return true;
   }
 
-  /** Moves the viewer's snippet back; null when it is not here. */
+  /** Moves the viewer's snippet back; returns null if it is not in the trash. */
   async restore(tx: Tx, viewer: UserViewer, id: string): Promise<SnippetRecord | null> {
     const { session } = tx;
     const _id = objectId(id);
@@ -145,7 +148,10 @@ export class TrashRepository {
     return isTaken ? rest : doc;
   }
 
-  /** Stores why a snippet must not be public when restored, or null to allow it; returns false if it is gone. */
+  /**
+   * Stores why a snippet must not be public when restored, or null to allow it; returns false if
+   * the snippet is not in the trash.
+   */
   async setHidden({ session }: ReadTx, id: string, hidden: Hiding | null): Promise<boolean> {
     const change = hidden === null ? { hidden } : { hidden, isPublic: false };
     const found = { _id: objectId(id) };
@@ -164,7 +170,7 @@ export class TrashRepository {
     return doc && { authorId: doc.authorId.toHexString(), hidden: doc.hidden ?? null };
   }
 
-  /** Expires all snippets in the viewer's trash: they disappear from lists, and the next purge removes them. */
+  /** Expires all of the viewer's trash: it is no longer listed, and the next purge removes it. */
   async expireAll({ session }: ReadTx, viewer: UserViewer): Promise<number> {
     const expired = { $set: { deletedAt: EXPIRED } };
     return (await this.#trashed.updateMany(restorableBy(viewer), expired, { session }))
@@ -195,7 +201,7 @@ export class TrashRepository {
     return { snippetId: id, authorId };
   }
 
-  /** The viewer's, the last deleted first. */
+  /** Returns the viewer's snippets in the trash, last deleted first. */
   async page(viewer: UserViewer, query: PageQuery): Promise<Page<TrashedRecord>> {
     const [docs, total] = await Promise.all([
       this.#trashed
@@ -214,7 +220,7 @@ export class TrashRepository {
     return (await this.#trashed.exists(filter)) !== null;
   }
 
-  /** Some of what was deleted until then, by anyone or by one author; the oldest first. */
+  /** Returns snippets deleted until a time, oldest first; optionally those of one author only. */
   async deletedUntil(
     time: Date,
     { authorId, limit }: { authorId?: string; limit: number },
@@ -228,7 +234,7 @@ export class TrashRepository {
     return docs.map(({ _id }) => _id.toHexString());
   }
 
-  /** Bytes of each author's deleted snippets. */
+  /** Yields the bytes of each author's deleted snippets. */
   async *totals(): AsyncGenerator<StatsChange> {
     const sums = this.#trashed.aggregate<{ _id: Types.ObjectId; bytes: number }>([BY_AUTHOR]);
     for await (const { _id, bytes } of sums.cursor({ batchSize: AT_ONCE })) {
@@ -236,7 +242,7 @@ export class TrashRepository {
     }
   }
 
-  /** Returns the counters of these, for changes that need no viewer. */
+  /** Returns the counters of these without filtering by viewer. */
   async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
     const docs = await this.#trashed.collection
       .find<CountedDoc>({ _id: { $in: objectIds(ids) } }, { session, projection: COUNTED_FIELDS })

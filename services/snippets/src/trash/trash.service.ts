@@ -21,9 +21,9 @@ interface TrashServiceDeps {
 }
 
 /**
- * Deletes and restores snippets. Other services keep what belongs to a snippet until it is purged:
- * until then they answer requests for it as for a missing one, and events announce its absence
- * for those who count such snippets.
+ * Deletes and restores snippets. Other services keep the data of a deleted snippet until it is
+ * purged, but treat the snippet as missing. Events announce deletions and restorations to services
+ * that count snippets.
  */
 export class TrashService {
   readonly #deps: TrashServiceDeps;

@@ -5,16 +5,16 @@ import { LRUCache } from 'lru-cache';
 /** Bytes of pictures in the cache; a picture has about 80 KB. */
 const MAX_CACHED = 32_000_000;
 const MAX_WAITING = 8;
-/** Far more than a picture takes: a busy machine is no reason to begin it again. */
+/** Far longer than drawing takes, so that it is not aborted and repeated on a busy machine. */
 const TIMEOUT_MS = 20_000;
-/** Most pictures are in the cache. */
+/** The thread ends when idle, since most pictures are in the cache. */
 const IDLE_MS = 60_000;
 
-/** A tag that is the same for the same picture. */
+/** Returns an ETag that is equal for equal pictures. */
 export const tagOf = (svg: string): string =>
   `"${createHash('sha256').update(svg).digest('base64url').slice(0, 27)}"`;
 
-/** Draws pictures in a worker thread, one after another, and keeps what it has drawn. */
+/** Draws pictures in a worker thread, one after another, and caches them. */
 export class CardDrawer {
   readonly #worker: TaskWorker<string, Uint8Array>;
   readonly #cache = new LRUCache<string, Uint8Array>({
@@ -33,7 +33,7 @@ export class CardDrawer {
     });
   }
 
-  /** The picture as PNG; null where too many are waited for, or it took too long. */
+  /** Returns the picture as PNG; null if too many are waiting, or drawing took too long. */
   draw(svg: string): Promise<Uint8Array | null> {
     const tag = tagOf(svg);
     const cached = this.#cache.get(tag);

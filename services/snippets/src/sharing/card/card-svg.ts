@@ -3,16 +3,15 @@ import { escapeHtml } from '@snippetry/service-kit';
 import { LIGHT, markColours } from '../colours.ts';
 import { type CodePiece, codePieces, drawable, hexColour, wrapText } from './card-text.ts';
 
-/** Everything that a card shows. */
 export interface CardView {
   title: string;
   language: string;
   authorName: string;
-  /** "20 lines". */
+  /** Such as "20 lines". */
   length: string;
   /** The first lines of the code. */
   lines: readonly string[];
-  /** HTML of each of them; null if they are drawn in one colour. */
+  /** HTML of each line; null if all are drawn in one colour. */
   highlighted: readonly string[] | null;
 }
 
@@ -23,7 +22,7 @@ const LEFT = 64;
 const WIDTH = 1072;
 const TITLE = { size: 54, line: 64, top: 190, max: 2 };
 const CODE = { size: 24, line: 38, column: 14.4, left: 148, columns: 66, tab: '  ' };
-/** Code units that are looked at for each column: a letter may have accents of its own. */
+/** Code units read per column: a letter may have combining accents. */
 const UNITS = 4;
 const SANS = 'font-family="Inter"';
 const MONO = 'font-family="JetBrains Mono"';
@@ -48,11 +47,11 @@ const KINDS: Readonly<Record<string, string>> = {
   r: COLOURS['syn-regexp'],
 };
 
-/** The fonts hold one weight; a thin outline makes it a bolder one. */
+/** The fonts have only one weight; a thin outline makes letters bolder. */
 const bold = (colour: string, width: number) =>
   `fill="${colour}" stroke="${colour}" stroke-width="${width}"`;
 
-/** A word alone on the second line looks lost: both get as equally long as they can. */
+/** Makes both lines about equally long: a single word on the second line would look lost. */
 function titleLines(title: string): string[] {
   const room = WIDTH / TITLE.size;
   const { max } = TITLE;
@@ -101,7 +100,7 @@ function heading({ title, authorName, length }: CardView): { svg: string; bottom
   return { svg: shown.join(''), bottom };
 }
 
-/** A line of code, each character at its column: neither a ligature nor a wide letter moves the others. */
+/** Draws each character at its column: neither ligatures nor wide letters move the others. */
 function codeLine(pieces: readonly CodePiece[], y: number): string {
   let column = 0;
   const runs = pieces.map(({ kind, text }) => {

@@ -2,10 +2,10 @@
 const DRAWN =
   /[\x20-\x7e\xa0-\u02ff\u0370-\u03ff\u0400-\u045f\u0490\u0491\u1e00-\u1eff\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122\u2191\u2193\u2212]/;
 
-/** A combining mark is drawn with the letter before it, which NFC made one of. */
+/** Invisible characters, and combining marks that NFC did not merge into a letter. */
 const UNSEEN = /[\p{Mn}\p{Cf}\p{Cc}]/u;
 
-/** The characters of a text as they can be drawn: a dot stands for what no font holds. */
+/** Returns the characters that can be drawn; a dot replaces those that no font has. */
 export function drawable(text: string): string[] {
   const characters = [...text.normalize('NFC')].filter((character) => !UNSEEN.test(character));
   return characters.map((character) => (DRAWN.test(character) ? character : '·'));
@@ -21,7 +21,7 @@ function channel(linear: number): string {
 }
 
 /**
- * `oklch(0.5 0.135 252)` → `#1962ab`, for a renderer that does not know the design's notation. The
+ * `oklch(0.5 0.135 252)` → `#1962ab`, for a renderer without support for the design's notation. The
  * numbers are those of the definition of OKLab (https://bottosson.github.io/posts/oklab).
  */
 export function hexColour(oklch: string): string {
@@ -52,7 +52,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** The runs of a highlighted line, whose innermost class decides the colour. */
+/** Returns the runs of a highlighted line; the innermost class of each decides its colour. */
 export function codePieces(html: string): CodePiece[] {
   const pieces: CodePiece[] = [];
   const open: string[] = [];
@@ -67,7 +67,7 @@ export function codePieces(html: string): CodePiece[] {
   return pieces;
 }
 
-/** How wide letters are in the design's typeface, in parts of their size; most are {@link USUAL}. */
+/** Letter widths of the design's typeface, relative to the font size; most are {@link USUAL}. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ijl.,:;'|!ıí]/, 0.27],
   [/[frt()[\]{}"\-/\\ ]/, 0.38],
@@ -82,14 +82,14 @@ const widthOf = (text: string): number =>
     0,
   );
 
-/** The beginning of a text that fits into `width` together with an ellipsis. */
+/** Returns the beginning of a text that fits into `width` together with an ellipsis. */
 function cut(text: string, width: number): string {
   const characters = drawable(text);
   while (characters.length > 0 && widthOf(`${characters.join('')}…`) > width) characters.pop();
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** A text on at most `max` lines of `width`, which counts in parts of the letters' size. */
+/** Wraps a text into at most `max` lines of `width`, which is relative to the font size. */
 export function wrapText(text: string, { width, max }: { width: number; max: number }): string[] {
   const lines: string[] = [];
   for (const word of text.trim().split(/\s+/)) {
