@@ -25,7 +25,7 @@ function sum(docs: readonly Record<string, unknown>[]): UserStats {
   };
 }
 
-/** The same, counted in the database. */
+/** Totals of an author and of the platform, counted in the database. */
 export async function countedFigures(stores: Stores, authorId: string) {
   await using db = await database(stores);
   const all = await db.collection('snippets').find().toArray();

@@ -263,7 +263,7 @@ export function allWordsOf(snippet: Parameters<typeof indexText>[0]): Words {
   return { parts: new Set([...parts, ...moreTokensOf(text)]), names };
 }
 
-/** Whether a word is among these; `marks` are what a token of it may begin with. */
+/** Whether a word is among these; a matching token may begin with one of the `marks`. */
 export function hasWord(
   { parts, names }: Words,
   word: SearchWord,
@@ -281,7 +281,7 @@ export function hasWord(
   );
 }
 
-/** Whether the words that rank what a search finds are among these as they were typed. */
+/** Whether the words that rank the results of a search are among these exactly as typed. */
 export function hasExactly(words: Words, search: ParsedSearch): boolean {
   return rankedWords(search).every((word) => hasWord(words, { ...word, ...word.exact }, ['']));
 }

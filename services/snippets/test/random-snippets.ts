@@ -25,7 +25,7 @@ const AUTHORS = ['a', 'b', 'c'] as const;
 
 const authorId = (name: string): string => name.repeat(24);
 
-/** Returns ids like those of several machines in one second, which differ at both ends. */
+/** Returns ids that differ at both ends, like those made by several machines in one second. */
 export function idOfNumber(number: number): string {
   const mixed = Math.imul(number + 1, 0x9e3779b1) >>> 0;
   return mixed.toString(16).padStart(8, '0') + number.toString(16).padStart(16, 'f');

@@ -34,7 +34,7 @@ export function serviceOnOpenSearch(server: () => TestOpenSearch): void {
       await proxy.close();
     });
 
-    it('finds what any process has saved, and nothing private of others', async () => {
+    it('finds snippets that any process has saved, and nothing private of others', async () => {
       const ana = newUser(instance);
       const { _id: id } = await create(ana, { title: 'Wandering albatross' });
       await create(ana, { title: 'Hidden albatross', isPublic: false });
@@ -53,7 +53,7 @@ export function serviceOnOpenSearch(server: () => TestOpenSearch): void {
       expect(await until(async () => (await found(other)).length === 0)).toBe(true);
     });
 
-    it('a busy machine is no outage: lists, searches and saves are answered while both cores burn', async () => {
+    it('answers lists, searches and saves while both cores of the machine are busy', async () => {
       const ana = newUser(instance);
       // Limited to a minute, so that they end if this process is killed.
       const burn = 'const end = Date.now() + 60_000; while (Date.now() < end);';
@@ -74,13 +74,13 @@ export function serviceOnOpenSearch(server: () => TestOpenSearch): void {
           201,
           ...answers.map(() => 200),
         ]);
-        // Either searches find it, or the reply had a message that they do not yet.
+        // Either searches find it, or the response has a message that they do not yet.
         if (created.message === null) expect(titles(answers[0].data)).toEqual([`Busy ${bird}`]);
       }
       for (const burner of burners) expect(burner.exitCode).toBeNull();
     });
 
-    it('refuses only lists and search while OpenSearch is away, and finds all of it afterwards', async () => {
+    it('refuses only lists and searches while OpenSearch is away, and finds all changes afterwards', async () => {
       const ana = newUser(instance);
       const { _id: id } = await create(ana, { title: 'Before the storm' });
       proxy.isAway = true;

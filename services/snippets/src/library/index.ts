@@ -5,7 +5,7 @@ import { LibraryRepository } from './library.repository.ts';
 import { libraryHandlers } from './library.routes.ts';
 import { LibraryService } from './library.service.ts';
 
-/** Creates the list of changes of a user's snippets, for the copy in their browser. */
+/** Creates the library index: changes of a user's snippets, for the copy in their browser. */
 export function createLibrary(
   { connection }: Pick<ServiceBase, 'connection'>,
   { unitOfWork, stars }: { unitOfWork: SnippetUnitOfWork; stars: Stars },

@@ -20,7 +20,7 @@ async function sync(user: TestUser, query: { cursor?: string; limit?: number } =
   return data;
 }
 
-/** All answers of a round. */
+/** Reads all pages of a round. */
 async function round(user: TestUser, cursor?: string, limit = 500): Promise<Answer[]> {
   const answers = [await sync(user, { limit, ...(cursor !== undefined && { cursor }) })];
   for (let last = answers[0]; last?.more; last = answers.at(-1)) {
@@ -33,7 +33,7 @@ const idsOf = (answers: readonly Answer[]) =>
   answers.flatMap(({ entries }) => entries.map(({ _id }) => _id));
 
 describe('the library index', () => {
-  it('carries own snippets alone, private ones too, with what lists show and search finds', async () => {
+  it('contains own snippets only, private ones too, with the fields of lists and their search words', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const written = aSnippet({
       title: 'Grüße parser',
@@ -70,11 +70,11 @@ describe('the library index', () => {
     expect(words).not.toContain('');
   });
 
-  it('is nobody’s without a session', async () => {
+  it('requires a session', async () => {
     expect((await instance.visitor.call('GET /snippets/library')).code).toBe('auth.required');
   });
 
-  it('comes in pages without a gap or a double, also of snippets changed at one moment', async () => {
+  it('has pages without gaps or duplicates, also for snippets changed at the same time', async () => {
     const ana = newUser(instance);
     const made: string[] = [];
     for (let i = 0; i < 7; i += 1) made.push((await create(ana))._id);
@@ -87,7 +87,7 @@ describe('the library index', () => {
     expect(idsOf(answers)).toEqual([...made].sort());
   });
 
-  it('says what was created, edited, starred and viewed after the cursor', async () => {
+  it('returns the snippets that were created, edited or starred after the cursor', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const [still, edited, starred] = [await create(ana), await create(ana), await create(ana)];
     await longAgo(ana);
@@ -104,7 +104,7 @@ describe('the library index', () => {
     expect(shown(starred._id)).toMatchObject({ starCount: 1, isStarred: false });
   });
 
-  it('asks in the next round for what changed since the first answer of this one', async () => {
+  it('starts the next round at the time of the first page of this one', async () => {
     const ana = newUser(instance);
     for (const title of ['One', 'Two', 'Three']) await create(ana, { title });
     const begins = (answers: readonly Answer[]) =>
@@ -118,18 +118,18 @@ describe('the library index', () => {
     expect(next).toBeGreaterThan(begins(first)[0] ?? Number.POSITIVE_INFINITY);
   });
 
-  it('says again what changed shortly before, so that a late commit is not missed', async () => {
+  it('repeats changes from shortly before the cursor, so that a late commit is not missed', async () => {
     const ana = newUser(instance);
     const cursor = (await round(ana)).at(-1)?.cursor ?? '';
     const late = await create(ana);
     await using db = await database(instance.stores);
-    // As if its transaction had begun before the cursor was given, and ended after.
+    // As if its transaction had started before the cursor was returned, and committed after.
     const before = { $set: { changedAt: new Date(Date.now() - 8000) } };
     await db.collection('snippets').updateOne({ _id: objectId(late._id) }, before);
     expect(idsOf(await round(ana, cursor))).toEqual([late._id]);
   });
 
-  it('says what went to the trash, and that it came back', async () => {
+  it('returns ids of deleted snippets, and restored snippets as changed', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const [kept, gone] = [await create(ana), await create(ana)];
     const cursor = (await round(ana)).at(-1)?.cursor ?? '';
@@ -146,7 +146,7 @@ describe('the library index', () => {
     expect(idsOf([restored])).toContain(gone._id);
   });
 
-  it('begins anew for a cursor it did not write', async () => {
+  it('returns everything for a cursor that the service did not write', async () => {
     const ana = newUser(instance);
     const { _id } = await create(ana);
     for (const cursor of ['', 'x', '0.abc', '1.zz.zz.nothex', '%00']) {

@@ -29,24 +29,24 @@ const record = {
   changedAt: time,
 };
 
-describe('an entry of a browser’s index', () => {
-  it('carries each word of code, text and names between single blanks', () => {
+describe('an entry of the library index', () => {
+  it('has the words of code, text and names, separated by single blanks', () => {
     const { words } = presentEntry(record, false);
     expect(words).toBe('get user ( title description one getuser fetchuser mytitle');
   });
 
-  it('has no blanks where there are no words', () => {
+  it('has no additional blanks if there are no words of a kind', () => {
     const { words } = presentEntry({ ...record, codeWords: '', names: '' }, false);
     expect(words).toBe('title description one');
   });
 
-  it('shows the code that lists show, and says whether that is all', () => {
+  it('has the code that lists show, and whether it is truncated', () => {
     const shown = { content: 'short', truncated: false };
     expect(presentEntry(record, false)).toMatchObject(shown);
     expect(presentEntry({ ...record, truncated: true }, false).truncated).toBe(true);
   });
 
-  it('says what lists say of the snippet, and whether its owner starred it', () => {
+  it('has the fields of lists, and whether the owner starred the snippet', () => {
     const entry = presentEntry(record, true);
     expect(entry).toMatchObject({ _id: record.id, isStarred: true, revision: 7, isPublic: false });
     expect(entry.metadata).toEqual({

@@ -5,15 +5,15 @@ import { readCursor, writeCursor } from './library.ts';
 const startedAt = Date.UTC(2026, 10, 22, 12);
 const after = { changedAt: startedAt - 1234, id: '0123456789abcdef01234567' };
 
-describe('the cursor of a local index', () => {
+describe('the cursor of the library index', () => {
   it.each([
     ['between two rounds', { startedAt, after: null }],
     ['within a round', { startedAt, after }],
-  ])('is read as it was written %s', (_when, cursor) => {
+  ])('can be written and read %s', (_when, cursor) => {
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });
 
-  it('is void once words are made in another way', () => {
+  it('is invalid after a change of the version of words', () => {
     const written = writeCursor({ startedAt, after });
     const other = written.replace(/^\d+/, String(WORDS_VERSION - 1));
     expect([readCursor(other), readCursor(written)]).toEqual([null, { startedAt, after }]);
@@ -30,7 +30,7 @@ describe('the cursor of a local index', () => {
     `${WORDS_VERSION}.abc.def.0123`,
     ` ${WORDS_VERSION}.abc`,
     `${WORDS_VERSION}.abc.def.0123456789abcdef01234567.x`,
-  ])('is void where it is none: %j', (text) => {
+  ])('is invalid in another format: %j', (text) => {
     expect(readCursor(text)).toBeNull();
   });
 });

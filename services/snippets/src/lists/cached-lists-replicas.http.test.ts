@@ -14,7 +14,7 @@ interface Expected {
   starredBy: Set<string>;
 }
 
-it('visitors of two processes see every change of a list that both have answered before', async () => {
+it('visitors of two processes see every change of a list that both processes have cached', async () => {
   const random = seededRandom(11);
   const [author, ...people] = [aUser(), aUser(), aUser()] as const;
   const api = (user = author) => pick(random, processes).visitor.as(user);
@@ -50,7 +50,7 @@ it('visitors of two processes see every change of a list that both have answered
     const shown = expected
       .filter(({ isPublic }) => isPublic)
       .map(({ id, title, starredBy }) => ({ id, title, stars: starredBy.size }));
-    // The second time each process has the list.
+    // The second time, each process has cached the list.
     for (const { visitor } of [...processes, ...processes]) {
       const { data } = await visitor.call('GET /snippets', { query });
       const listed = data.snippets.map(({ _id: id, title, starCount }) => {

@@ -5,7 +5,7 @@ import { CachedLists } from './cached-lists.ts';
 let version: number;
 let cards: number;
 let current: boolean;
-/** What the next look at other processes brings. */
+/** Runs during the next read of changes of other processes. */
 let news: () => void;
 let made: number;
 let lists: CachedLists;
@@ -49,7 +49,7 @@ function page(): SnippetPage {
   return { snippets: [], pagination };
 }
 
-/** How many lists were made when this one was. */
+/** Returns the number of the list: how many had been made when it was. */
 async function look(key = 'newest', make = async () => page()): Promise<number> {
   return (await lists.find(key, make)).pagination.total;
 }
@@ -61,7 +61,7 @@ it('a list is made once for all visitors while nothing changes', async () => {
   expect(await look()).toBe(1);
 });
 
-it('a list is made anew after a snippet or a card of an author has changed', async () => {
+it('a list is made again after a snippet or a card of an author has changed', async () => {
   await look();
   version += 1;
   expect(await look()).toBe(2);
@@ -69,7 +69,7 @@ it('a list is made anew after a snippet or a card of an author has changed', asy
   expect(await look()).toBe(3);
 });
 
-it('a list is made anew after another process has changed something', async () => {
+it('a list is made again after another process has changed something', async () => {
   await look();
   news = () => {
     version += 1;
@@ -77,7 +77,7 @@ it('a list is made anew after another process has changed something', async () =
   expect(await look()).toBe(2);
 });
 
-it('a list during whose making something changed answers one request', async () => {
+it('a list is not cached if something changed while it was made', async () => {
   const interrupted = async () => {
     version += 1;
     return page();
@@ -86,7 +86,7 @@ it('a list during whose making something changed answers one request', async () 
   expect(await look()).toBe(2);
 });
 
-it('a list is made anew while changes of others may be unknown', async () => {
+it('a list is made for each request while changes of other processes may be unknown', async () => {
   await look();
   current = false;
   expect(await look()).toBe(2);
@@ -95,7 +95,7 @@ it('a list is made anew while changes of others may be unknown', async () => {
   expect(await look()).toBe(1);
 });
 
-it('a list is made anew where nobody can tell what others have changed', async () => {
+it('a list is made again if changes of other processes cannot be read', async () => {
   await look();
   news = () => {
     current = false;
@@ -104,7 +104,7 @@ it('a list is made anew where nobody can tell what others have changed', async (
   expect(await look()).toBe(2);
 });
 
-it('a list is made anew after a minute', async () => {
+it('a list is made again after a minute', async () => {
   await look();
   vi.advanceTimersByTime(59_000);
   expect(await look()).toBe(1);
@@ -112,7 +112,7 @@ it('a list is made anew after a minute', async () => {
   expect(await look()).toBe(2);
 });
 
-it('a list that cannot be made is asked for again', async () => {
+it('a failure to make a list is not cached', async () => {
   const fails = () => Promise.reject(new Error('no database'));
   await expect(look('newest', fails)).rejects.toThrow('no database');
   expect(await look()).toBe(1);

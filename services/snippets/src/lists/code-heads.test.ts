@@ -24,7 +24,7 @@ beforeEach(() => {
 const read = async (revision: number, length = 50) =>
   (await heads.read(visitor, [{ _id: ID, revision }], length)).get(ID);
 
-it('the code that searches show is read once for a revision, and again for more of it', async () => {
+it('code for search excerpts is read once per revision, and again only if more of it is needed', async () => {
   expect(await read(1)).toEqual({ text: 'x'.repeat(50), isWhole: false });
   expect((await read(1))?.text).toHaveLength(50);
   expect(asked).toHaveLength(1);
@@ -34,14 +34,14 @@ it('the code that searches show is read once for a revision, and again for more 
   expect(asked).toHaveLength(2);
 });
 
-it('a search shows no code of another revision than the one that is shown', async () => {
+it('code of another revision than the listed one is not returned', async () => {
   stored = { ...stored, revision: 2, text: 'secret' };
   expect(await read(1)).toBeUndefined();
   expect(await read(1)).toBeUndefined();
   expect((await read(2))?.text).toBe('secret');
 });
 
-it('of private snippets, searches keep no code', async () => {
+it('code of private snippets is not cached', async () => {
   stored = { ...stored, isPublic: false };
   await read(1);
   await read(1);

@@ -12,7 +12,7 @@ const feed = (query = '') => instance.visitor.send(`/api/snippets/feed${query}`)
 const titlesOf = (xml: string) =>
   [...xml.matchAll(/<title type="html"><!\[CDATA\[(.*?)\]\]>/g)].map(([, title]) => title);
 
-it('a feed has the newest public snippets that the filters of Explore leave', async () => {
+it('a feed has the newest public snippets that match the filters of Explore', async () => {
   const ana = newUser(instance);
   await create(ana, { title: 'A Go one', language: 'go', tags: ['net'] });
   await create(ana, { title: 'A Rust one', language: 'rust' });
@@ -31,7 +31,7 @@ it('a feed has the newest public snippets that the filters of Explore leave', as
   expect((await feed('?format=html')).status).toBe(400);
 });
 
-it('the feed of a user shows nothing private, not to the user either', async () => {
+it('the feed of a user shows nothing private, not even to that user', async () => {
   const bo = newUser(instance);
   await create(bo, { title: 'Shown' });
   await create(bo, { title: 'Hidden', isPublic: false });
@@ -43,7 +43,7 @@ it('the feed of a user shows nothing private, not to the user either', async () 
   expect([unknown.status, unknown.code]).toEqual([404, 'user.not_found']);
 });
 
-it('a feed is answered with 304 to a reader that has it, until something new is in it', async () => {
+it('a feed is answered with 304 to a reader that has it, until it has a new entry', async () => {
   const { headers } = await feed();
   const etag = headers.get('etag') ?? '';
   const modified = headers.get('last-modified') ?? '';

@@ -17,7 +17,7 @@ afterAll(async () => {
   await auth.stop();
 });
 
-it('lists what the people one follows show, as soon as one follows them', async () => {
+it('lists the public snippets of followed users, immediately after following them', async () => {
   const [reader, ana, bo] = [newUser(instance), newUser(instance), newUser(instance)];
   await create(ana, { title: 'of Ana', language: 'go', tags: ['net'] });
   await create(ana, { title: 'Ana alone', isPublic: false });
@@ -40,7 +40,7 @@ it('lists what the people one follows show, as soon as one follows them', async 
   expect((await reader.api.call('GET /snippets', everybody)).data.snippets).toHaveLength(2);
 });
 
-it('lists nothing for a visitor, who follows nobody', async () => {
+it('lists nothing for a visitor, who follows no users', async () => {
   const before = auth.requestCount;
   const query = { following: 'true' } as const;
   const { data } = await instance.visitor.call('GET /snippets', { query });
@@ -50,7 +50,7 @@ it('lists nothing for a visitor, who follows nobody', async () => {
   expect(auth.requestCount).toBe(before);
 });
 
-it('says that the service is away, and lists everybody’s all the same, while auth is away', async () => {
+it('answers 503 for followed users while auth is away, but still lists all public snippets', async () => {
   const reader = newUser(instance);
   await auth.stop();
   const { status, code } = await reader.api.send('/api/snippets?following=true');

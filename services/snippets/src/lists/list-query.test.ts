@@ -6,14 +6,14 @@ function read(query: Record<string, string>) {
   return readListQuery(SnippetListQuery.parse(query));
 }
 
-describe('what a list’s address asks of an index', () => {
-  it('is everything, the newest first, where it says nothing', () => {
+describe('the index query of a list’s address', () => {
+  it('selects everything, newest first, by default', () => {
     const { filters, sort, page, search } = read({});
     expect([filters, sort, page]).toEqual([{ tags: [] }, 'newest', 1]);
     expect(Object.values(search).flat()).toEqual([]);
   });
 
-  it('has no tags that are empty, and all in lower case without blanks around them', () => {
+  it('trims tags, converts them to lower case and omits empty ones', () => {
     expect(read({ tags: ' One,,two words , ,THREE' }).filters.tags).toEqual([
       'one',
       'two words',
@@ -31,7 +31,7 @@ describe('what a list’s address asks of an index', () => {
     expect(inForm('NFD').filters.tags).toEqual(['ökonomie']);
   });
 
-  it('names language, difficulty and category as they are stored', () => {
+  it('has language, difficulty and category as they are stored', () => {
     const query = { language: 'TypeScript', difficulty: 'Advanced', category: 'Utility' };
     expect(read(query).filters).toEqual({
       language: 'typescript',
@@ -41,7 +41,7 @@ describe('what a list’s address asks of an index', () => {
     });
   });
 
-  it('has no filter where a choice is left empty', () => {
+  it('has no filter for an empty choice', () => {
     expect(read({ language: '', difficulty: '', category: '' }).filters).toEqual({ tags: [] });
   });
 });

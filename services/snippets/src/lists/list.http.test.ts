@@ -63,7 +63,7 @@ describe('the filters of lists', () => {
   });
 });
 
-describe('orders and pages', () => {
+describe('pages of lists', () => {
   it('never overlap or leave out anything, in every order', { timeout: 30_000 }, async () => {
     const ana = newUser(instance);
     const bo = newUser(instance);
@@ -109,7 +109,7 @@ describe('orders and pages', () => {
     expect(pagination).toMatchObject({ hasNext: false, hasPrev: true });
   });
 
-  it('show code cut at 400 characters and say so', async () => {
+  it('show code cut at 400 characters, and whether it was cut', async () => {
     const ana = newUser(instance);
     await create(ana, { title: 'long', content: 'x'.repeat(401) });
     await create(ana, { title: 'short', content: 'x'.repeat(400) });
@@ -122,7 +122,7 @@ describe('orders and pages', () => {
   });
 });
 
-describe('a snippet that is gone from the database without anybody being told', () => {
+describe('a snippet that was removed from the database without an announcement', () => {
   it('is left out of a list at once and no longer counted by the next one', async () => {
     const ana = newUser(instance);
     await create(ana, { title: 'Stays' });
@@ -137,7 +137,7 @@ describe('a snippet that is gone from the database without anybody being told', 
 });
 
 describe('the search in lists', () => {
-  it('is aware of code', async () => {
+  it('finds code by words, compound words, filters and quoted text', async () => {
     const ana = newUser(instance);
     await create(ana, { ...SEARCHED_SNIPPET, tags: [...SEARCHED_SNIPPET.tags] });
     const finds = async (search: string) => {
@@ -167,7 +167,7 @@ describe('the search in lists', () => {
     expect(await total('"monotremeTwo;"')).toBe(0);
   });
 
-  it('shows of longer code what was found, with its line and the number of hits, and is no longer for that', async () => {
+  it('shows an excerpt of longer code at the first hit, with its line and the number of hits', async () => {
     const ana = newUser(instance);
     const filler = Array.from({ length: 40 }, (_, i) => `const value${i} = ${i};`).join('\n');
     const content = `${filler}\n\n// The quollJumps\nquollJumps();\n${filler}\n"A Quoll";`;
@@ -193,7 +193,7 @@ describe('the search in lists', () => {
     expect(plain.map((one) => one.excerpt)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('looks only at the beginning of very long code, and says that there may be more', async () => {
+  it('searches only the beginning of very long code for hits, and returns that there may be more', async () => {
     const ana = newUser(instance);
     const long = 'bilby();\n'.repeat(2500);
     await create(ana, { title: 'All hits', content: long });
@@ -205,7 +205,7 @@ describe('the search in lists', () => {
     ]);
   });
 
-  it('takes signs, operators and long texts as text', async () => {
+  it('treats signs, operators and long texts as text', async () => {
     for (const search of [
       '.*',
       '"(((("',
@@ -227,7 +227,7 @@ describe('the search in lists', () => {
 });
 
 describe('the lists of the signed-in user', () => {
-  it('are summed up: all own snippets and the favourites that are visible', async () => {
+  it('have a summary of all own snippets and of the visible favourites', async () => {
     const ana = newUser(instance);
     const bo = newUser(instance);
     const open = await create(ana);

@@ -15,7 +15,7 @@ async function trending(limit: number, on = instance) {
 }
 
 describe('trending', () => {
-  it('puts stars of this week before stars of all time, and fills up with those', async () => {
+  it('ranks snippets by stars of this week, then the others by all of their stars', async () => {
     const ana = newUser(instance);
     const made = new Map<string, string>();
     for (const title of ['Old glory', 'Rising', 'Risen', 'Plain', 'Hidden star']) {

@@ -23,7 +23,7 @@ async function page(part: 'snippets' | 'trash', userId: string, after: string | 
   return { ids: items.map(({ _id }) => _id), titles: items.map(({ title }) => title), next };
 }
 
-/** Adds copies of a snippet straight to the database: page by page, taking them in would take seconds. */
+/** Inserts copies of a snippet into the database: creating them by requests would take seconds. */
 async function copy(id: string, count: number): Promise<void> {
   await using db = await database(instance.stores);
   const snippets = db.collection('snippets');
@@ -38,7 +38,7 @@ async function copy(id: string, count: number): Promise<void> {
 const make = async ({ api }: TestUser, title: string) =>
   (await api.call('POST /snippets', { body: aSnippet({ title }) })).data.snippet._id;
 
-it('everything that somebody has comes page by page, nothing twice and nothing of others', async () => {
+it('pages of personal data contain all snippets of a user once, and nothing of others', async () => {
   const [ana, bo] = [newUser(instance), newUser(instance)];
   await copy(await make(ana, 'Many'), PERSONAL_PAGE_SIZE + 2);
   const [gone] = [await make(bo, 'Gone'), await make(bo, 'Kept')];

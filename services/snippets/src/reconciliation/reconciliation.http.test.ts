@@ -11,13 +11,13 @@ const { instance, parts } = await instanceOfFile();
 const HOUR_MS = 3_600_000;
 let hours = 0;
 
-/** A time at which the next round is due, whatever the tests before have checked. */
+/** Returns a time at which the next round is due, regardless of earlier tests. */
 function laterRound(): number {
   hours += 1;
   return Date.now() + hours * HOUR_MS;
 }
 
-/** One whole round: a pass that takes nobody any more has ended it. */
+/** Runs passes until the round ends, which sets the time of the next one. */
 async function round(): Promise<void> {
   const now = laterRound();
   const checks = await storedChecks();
@@ -39,7 +39,7 @@ const stats = () => db.collection<{ _id: string }>('author_stats');
 
 const FIGURES = { isPublic: true, viewCount: 0, starCount: 0, forkCount: 0 };
 
-/** Snippets without a text, as far as figures are counted from them. */
+/** Stores snippets with only the fields that are counted. */
 async function storeBareSnippets(authorId: string, count: number) {
   const last = objectId(anId());
   const ids = [...Array.from({ length: count - 1 }, () => objectId(anId())), last];
@@ -53,8 +53,8 @@ async function removeBareSnippets(authorId: string): Promise<void> {
   await parts.statsChecks.mendAuthor(authorId);
 }
 
-describe('the check of authors’ figures', () => {
-  it('mends figures that are wrong, missing or left over, and the platform’s with them', async () => {
+describe('the check of authors’ totals', () => {
+  it('corrects totals that are wrong, missing or left over, and the platform’s with them', async () => {
     const [ana, bo, leaver] = [newUser(instance), newUser(instance), newUser(instance)];
     const snippet = await create(ana);
     await create(ana, { isPublic: false });
@@ -75,7 +75,7 @@ describe('the check of authors’ figures', () => {
     expect(await stats().findOne({ _id: leaver.id })).toBeNull();
   });
 
-  it('mends the bytes that an author stores, those in the trash included', async () => {
+  it('corrects the stored bytes of an author, those in the trash included', async () => {
     const ana = newUser(instance);
     await create(ana);
     const { _id: id } = await create(ana);
@@ -89,7 +89,7 @@ describe('the check of authors’ figures', () => {
     expect(await used()).toBe(right);
   });
 
-  it('writes nothing where all figures are right', async () => {
+  it('writes nothing if all totals are right', async () => {
     const ana = newUser(instance);
     await create(ana);
     await round();
@@ -98,7 +98,7 @@ describe('the check of authors’ figures', () => {
     expect(await stats().find().toArray()).toEqual(before);
   });
 
-  it('loses no change that is booked while it compares', async () => {
+  it('loses no concurrent change of the totals', async () => {
     const { authorId, last } = await storeBareSnippets(anId(), 1500);
     const star = (count: number) =>
       parts.unitOfWork.commit({ requestId: '' }, async (tx) => {
@@ -120,13 +120,13 @@ describe('the check of authors’ figures', () => {
     await removeBareSnippets(authorId);
   });
 
-  it('checks 25 authors in a pass and goes on behind them in the next one', async () => {
+  it('checks 25 authors per pass and continues after them in the next one', async () => {
     await round();
     const ids = Array.from({ length: 30 }, anId).sort();
     await stats().insertMany(ids.map((_id) => ({ _id, all: { totalViews: 1 } })));
     const wrong = () => stats().countDocuments({ _id: { $in: ids } });
     const now = laterRound();
-    // Authors of other tests may come before, between and behind these.
+    // Authors of other tests may come before, between and after these.
     const lefts = [await wrong()];
     while ((lefts.at(-1) ?? 0) > 0) {
       await parts.statsCheck.pass(now);
@@ -137,7 +137,7 @@ describe('the check of authors’ figures', () => {
     expect(lefts.length).toBeGreaterThan(2);
   });
 
-  it('ends a pass early behind an author with very many snippets', async () => {
+  it('ends a pass early after an author with very many snippets', async () => {
     await round();
     // The first of all authors, so that the pass begins with them.
     const [many, next] = ['0'.repeat(23).concat('1'), '0'.repeat(23).concat('2')];
@@ -154,7 +154,7 @@ describe('the check of authors’ figures', () => {
     expect(await stats().findOne({ _id: many })).toBeNull();
   });
 
-  it('checks the others where one author cannot be checked', async () => {
+  it('checks the other authors if one cannot be checked', async () => {
     const ana = newUser(instance);
     await create(ana);
     const damaged = '0'.repeat(23).concat('3');
@@ -169,13 +169,13 @@ describe('the check of authors’ figures', () => {
   });
 });
 
-describe('the check of the stars that a snippet counts', () => {
+describe('the check of a snippet’s star count', () => {
   const star = ({ api }: TestUser, id: string) =>
     api.call('POST /snippets/:id/star', { params: { id } });
   const drift = (id: string, stars: number) =>
     db.collection('snippets').updateOne({ _id: objectId(id) }, { $inc: { starCount: stars } });
 
-  it('mends a count above or below the stars that are stored, in lists and figures as well', async () => {
+  it('corrects a count above or below the stored stars, in lists and totals as well', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const [high, low] = [await create(ana), await create(ana)];
     for (const { _id } of [high, low]) await star(bo, _id);
@@ -189,7 +189,7 @@ describe('the check of the stars that a snippet counts', () => {
     expect((await answeredFigures(instance, ana.id)).author.all.totalStars).toBe(2);
   });
 
-  it('loses no star that is given or taken back while it mends', async () => {
+  it('loses no star that is given or removed while it corrects the count', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     const people = Array.from({ length: 40 }, () => newUser(instance));
@@ -205,8 +205,8 @@ describe('the check of the stars that a snippet counts', () => {
   });
 });
 
-describe('a round of the check of authors’ figures', () => {
-  it('is followed by a rest of ten minutes', async () => {
+describe('a round of the check of authors’ totals', () => {
+  it('is followed by a pause of ten minutes', async () => {
     const ana = newUser(instance);
     await create(ana);
     await round();
@@ -218,7 +218,7 @@ describe('a round of the check of authors’ figures', () => {
     await expectExactFigures(instance, ana);
   });
 
-  it('is made by a running process by itself, which counts what it mends', async () => {
+  it('runs by itself in a process, which counts its corrections', async () => {
     const ana = newUser(instance);
     await create(ana);
     const { _id } = await create(ana);

@@ -12,7 +12,7 @@ const samples = readdirSync(folder).flatMap((name) =>
 );
 
 describe('the public samples', () => {
-  it('are what the API accepts, many and of many languages', () => {
+  it('are accepted by the API, and are many in many languages', () => {
     expect(samples.length).toBeGreaterThanOrEqual(36);
     expect(new Set(samples.map(({ language }) => language)).size).toBeGreaterThanOrEqual(14);
     expect(new Set(samples.map(({ title }) => title)).size).toBe(samples.length);
@@ -20,8 +20,8 @@ describe('the public samples', () => {
   });
 });
 
-describe('a demo library', () => {
-  it('belongs to its owner and is in order of creation, ending now', () => {
+describe('the snippets of a demo account', () => {
+  it('belong to the account and are in order of creation, ending now', () => {
     const now = Date.now();
     const docs = demoSnippets({ authorId: 'a'.repeat(24), authorName: 'demo' }, now);
     const times = docs.map(({ createdAt }) => createdAt.getTime());

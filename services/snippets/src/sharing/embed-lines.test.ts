@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { embedLines } from './embed-lines.ts';
 
-/** `1\n2\n3…` */
+/** Returns `1\n2\n3…`. */
 function numbered(count: number): string {
   return Array.from({ length: count }, (_, at) => String(at + 1)).join('\n');
 }
 
-describe('the lines of an embedded code', () => {
+describe('the shown lines of embedded code', () => {
   it.each([
     ['2-4', 2, ['2', '3', '4']],
     ['4-2', 2, ['2', '3', '4']],
     ['3', 3, ['3']],
     ['0-2', 1, ['1', '2']],
     ['4-99', 4, ['4', '5']],
-  ])('are those of the range %s, in their order and as far as they exist', (asked, from, lines) => {
+  ])('are the existing lines of the range %s, in their order', (asked, from, lines) => {
     const shown = embedLines(numbered(5), asked);
     expect(shown).toMatchObject({ from, lines, to: from + lines.length - 1, total: 5 });
     expect(shown.truncated).toBe(false);
   });
 
-  it.each(['6-9', '6', '0'])('are all where the range %s names none that exists', (asked) => {
+  it.each(['6-9', '6', '0'])('are all lines if none of the range %s exists', (asked) => {
     expect(embedLines(numbered(5), asked).lines).toHaveLength(5);
   });
 
-  it('end by any of the three line ends, and the last line end begins no line', () => {
+  it('end with LF, CR or CRLF, and the last line end begins no line', () => {
     const { lines, total } = embedLines('a\r\nb\rc\n', undefined);
     expect([lines, total]).toEqual([['a', 'b', 'c'], 3]);
   });
 
-  it('are a thousand at most, counted from the first one that was asked for', () => {
+  it('are at most a thousand, counted from the first requested one', () => {
     const whole = embedLines(numbered(1000), undefined);
     expect([whole.lines.length, whole.truncated]).toEqual([1000, false]);
     const part = embedLines(numbered(1500), '400-1500');
@@ -36,7 +36,7 @@ describe('the lines of an embedded code', () => {
     expect(embedLines(numbered(1500), '501-1500').truncated).toBe(false);
   });
 
-  it('are cut at 2000 characters, and it is said which', () => {
+  it('are cut at 2000 characters, and the cut ones are marked', () => {
     const code = ['short', 'x'.repeat(2000), 'y'.repeat(2001)].join('\n');
     const { lines, cut, truncated } = embedLines(code, undefined);
     expect(lines.map(({ length }) => length)).toEqual([5, 2000, 2000]);
@@ -44,7 +44,7 @@ describe('the lines of an embedded code', () => {
     expect([...embedLines(code, '3').cut]).toEqual([3]);
   });
 
-  it('end where 120 000 characters are shown, line ends included', () => {
+  it('have at most 120 000 characters, line ends included', () => {
     const line = 'z'.repeat(1999);
     const exact = Array.from({ length: 60 }, () => line).join('\n');
     expect(embedLines(exact, undefined)).toMatchObject({ to: 60, truncated: false });

@@ -13,7 +13,7 @@ afterAll(() => instance.stop());
 const page = (id: string, query = '', headers = {}) =>
   instance.visitor.send(`/api/snippets/${id}/embed${query}`, { headers });
 
-/** The page once its code is highlighted, which takes a while on a busy machine. */
+/** Requests the page until its code is highlighted, which takes a while on a busy machine. */
 async function coloured(id: string, query = '') {
   let answer = await page(id, query);
   await until(async () => {
@@ -26,7 +26,7 @@ async function coloured(id: string, query = '') {
 const numbers = (html: string) =>
   [...html.matchAll(/data-n="(\d+)"/g)].map(([, line]) => Number(line));
 
-/** The text that a browser shows, of each line. */
+/** Returns the text of each line as a browser shows it. */
 function shownText(html: string): string[] {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
   const code = /<code>(.*)<\/code>/s.exec(html)?.[1] ?? '';
@@ -58,7 +58,7 @@ it('an embedded page shows title, author, language, lines and code, and links to
   expect(text).toContain('<span class="c">// why not</span>');
 });
 
-it('an embedded page allows its one style sheet and the site’s icon, in any frame', async () => {
+it('an embedded page allows only its style sheet and the site’s icon, and any site may frame it', async () => {
   const { _id } = await create(newUser(instance));
   for (const theme of ['', '?theme=auto', '?theme=light', '?theme=dark']) {
     const { text, headers } = await page(_id, theme);
@@ -79,7 +79,7 @@ it('an embedded page allows its one style sheet and the site’s icon, in any fr
   }
 });
 
-it.each(LANGUAGE_KEYS)('an embedded page escapes what people wrote in %s', async (language) => {
+it.each(LANGUAGE_KEYS)('an embedded page escapes hostile text in %s', async (language) => {
   const content = `${ATTACK}\n<!-- ${ATTACK}\n\`\${"${ATTACK}"}\` </style></code></pre> & &lt;`;
   const { _id } = await create(newUser(instance), {
     title: ATTACK,
@@ -111,7 +111,7 @@ it.each([
   expect(text).toContain(`/public/${_id}${hash}"`);
 });
 
-it('an embedded page widens the gutter where line numbers have five digits, and marks a part of the code', async () => {
+it('an embedded page widens the gutter for line numbers of five digits, and marks a part of the code', async () => {
   const content = 'x\n'.repeat(10_001);
   const { _id } = await create(newUser(instance), { content });
   const classOf = async (query: string) =>
@@ -121,7 +121,7 @@ it('an embedded page widens the gutter where line numbers have five digits, and 
   expect(await classOf('?lines=9990-10000')).toBe('code wide on');
 });
 
-it('an embedded page names its version where that is not the current one', async () => {
+it('an embedded page shows its version if that is not the current one', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);
   const body = aSnippet({ title: 'Written anew' });
@@ -132,7 +132,7 @@ it('an embedded page names its version where that is not the current one', async
   }
 });
 
-it('an embedded page colours a range as a part of the whole code', async () => {
+it('an embedded page colours a range in the context of the whole code', async () => {
   const content = '/*\n one\n two\n*/\nlet three;';
   const { _id } = await create(newUser(instance), { content, language: 'javascript' });
   const { text } = await coloured(_id, '?lines=2-3');
@@ -140,17 +140,17 @@ it('an embedded page colours a range as a part of the whole code', async () => {
   expect(text).toContain('<span class="c"> two</span>');
 });
 
-it('each range of lines was highlighted by itself: many ranges of one code kept the highlighter busy', async () => {
+it('many ranges of the same code are all coloured, since the code is highlighted only once', async () => {
   const content = Array.from({ length: 900 }, (_, at) => `let a${at} = ${at};`).join('\n');
   const { _id } = await create(newUser(instance), { content, language: 'typescript' });
   await coloured(_id);
-  // More at once than the highlighter takes up: further ones would be plain.
+  // More at once than may wait for the highlighter, which would show further ones plain.
   const ranges = Array.from({ length: 60 }, (_, at) => [at * 10 + 1, at * 10 + 30]);
   const pages = await Promise.all(ranges.map(([from, to]) => page(_id, `?lines=${from}-${to}`)));
   for (const { text } of pages) expect(text).toContain('<span class="k">let</span>');
 });
 
-it('an embedded page colours lines also across the blocks in which code is highlighted', async () => {
+it('an embedded page colours a range that extends over two blocks of highlighting', async () => {
   const content = Array.from({ length: 400 }, (_, at) => `const a = '${at}${'x'.repeat(95)}';`);
   const { _id } = await create(newUser(instance), {
     content: content.join('\n'),
@@ -179,7 +179,7 @@ it.each([
   // Without its time limit the highlighter would take longer than this test may.
   ['lines made to keep a grammar busy', 'typescript', `${'_'.repeat(1999)}\n`.repeat(99)],
   ['characters that are long once escaped', 'html', '"'.repeat(200_000)],
-] as const)('an embedded page stays small for a code of %s', async (_what, language, content) => {
+] as const)('an embedded page stays small for %s', async (_what, language, content) => {
   const { _id } = await create(newUser(instance), { content, language });
   const { status, text } = await page(_id);
   expect(status).toBe(200);
@@ -200,7 +200,7 @@ it('an embedded page may be cached for a minute and revalidated by its ETag', as
   expect((await page(_id, '?rev=1&theme=dark', again)).status).toBe(200);
 });
 
-it('an embedded page shows nothing of a private snippet, not even with the token of its owner', async () => {
+it('an embedded page shows nothing of a private snippet, not even with the owner’s token', async () => {
   const author = newUser(instance);
   const { _id } = await create(author, { isPublic: false, title: 'Hidden thing' });
   for (const client of [instance.visitor, author.api]) {

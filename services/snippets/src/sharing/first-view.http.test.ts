@@ -26,7 +26,7 @@ const newest = async () => {
   return (data as { snippets: SnippetFirstView[] }).snippets;
 };
 
-it('the first view of a snippet tells the gateway what its public page says, and nothing of private ones', async () => {
+it('the first view of a snippet has the texts of its public page, and is null for a private one', async () => {
   const author = newUser(instance);
   const { _id } = await create(author, { title: 'Seen by all', tags: ['one', 'two'] });
   const hidden = await create(author, { isPublic: false });
@@ -53,7 +53,7 @@ it('the first view of a snippet has the first lines of its code, coloured and es
   expect(lines.join('')).not.toMatch(/<(?!\/?span)/);
 });
 
-it('the first view of the list has its newest snippets as visitors see them, with fewer lines', async () => {
+it('the first view of the list has the newest snippets that visitors see, with fewer lines', async () => {
   const author = newUser(instance);
   const content = 'x\n'.repeat(30);
   const { _id: older } = await create(author, { content });

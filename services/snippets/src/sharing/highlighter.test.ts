@@ -18,7 +18,7 @@ it('the highlighter has a grammar for every language', () => {
   expect(Object.keys(GRAMMARS).sort()).toEqual([...LANGUAGE_KEYS].sort());
 });
 
-it('the highlighter answers well-formed lines and caches them', async () => {
+it('the highlighter returns well-formed lines and caches them', async () => {
   const highlighter = aHighlighter({ maxWaitMs: 20_000 });
   const request = { language: 'javascript', text: '/* a\nb */ let c = 1;' };
   const lines = await highlighter.lines('one', request);
@@ -29,7 +29,7 @@ it('the highlighter answers well-formed lines and caches them', async () => {
   expect(await highlighter.lines('one', { language: 'javascript', text: '' })).toBe(lines);
 });
 
-it('the highlighter gives up a text that takes too long, and goes on with the next one', async () => {
+it('the highlighter aborts a text that takes too long, and continues with the next one', async () => {
   const highlighter = aHighlighter({ timeoutMs: 300, maxWaitMs: 20_000 });
   const busy = highlighter.lines('busy', { language: 'typescript', text: BUSY });
   const next = highlighter.lines('next', { language: 'json', text: '1' });
@@ -37,14 +37,14 @@ it('the highlighter gives up a text that takes too long, and goes on with the ne
   expect(await next).toEqual(['<span class="n">1</span>']);
 });
 
-it('the highlighter answers null after the longest wait, and caches the late result for the next caller', async () => {
+it('the highlighter returns null after the maximum wait, and caches the late result for the next caller', async () => {
   const highlighter = aHighlighter({ maxWaitMs: 0 });
   const ask = () => highlighter.lines('late', { language: 'json', text: '1' });
   expect(await ask()).toBeNull();
   await until(async () => (await ask()) !== null);
 });
 
-it('the highlighter answers null for texts that are too long, of unknown language, or too many at once', async () => {
+it('the highlighter returns null for texts that are too long, of unknown language, or too many at once', async () => {
   const highlighter = aHighlighter({ maxText: 10, maxWaitMs: 20_000 });
   expect(await highlighter.lines('long', { language: 'json', text: '1'.repeat(11) })).toBeNull();
   expect(await highlighter.lines('odd', { language: 'constructor', text: '1' })).toBeNull();
@@ -68,7 +68,7 @@ it('the highlighter refuses markup that highlight.js does not produce', () => {
 });
 
 it.each(LANGUAGE_KEYS)(
-  'the highlighter answers no tags but its own for hostile code in %s',
+  'the highlighter returns no tags but its own for hostile code in %s',
   async (language) => {
     const attack = `"><script>alert(1)</script>'<img src=x onerror=alert(1)>\`\${"</style>"}\``;
     const text = [

@@ -17,7 +17,7 @@ it.each([
   (id: string) => `/public/${id}/?utm_source=x#L1`,
   (id: string) => `/app/snippets/${id}`,
   (id: string) => `/api/snippets/${id}/embed`,
-])('an oEmbed answer says how to embed what is at %s', async (place) => {
+])('an oEmbed answer describes how to embed %s', async (place) => {
   const author = newUser(instance);
   const { _id } = await create(author, { title: 'A "title" <b>' });
   const answer = await ask(`${ORIGIN}${place(_id)}`);
@@ -50,7 +50,7 @@ it('an oEmbed answer keeps the lines, revision and theme of the address', async 
   expect(await html(`${embed}?lines="><script>`)).toContain('/embed"');
 });
 
-it('an oEmbed answer fits into the width and height it is given', async () => {
+it('an oEmbed answer fits into the requested width and height', async () => {
   const content = 'line\n'.repeat(200);
   const { _id } = await create(newUser(instance), { content });
   const size = async (more: Record<string, string>) => {
@@ -77,7 +77,7 @@ it('an oEmbed answer leaves room for the scroll bar of long lines and for the no
   expect(await heightOf('x'.repeat(2001))).toBe(plain + 15 + 36);
 });
 
-it('an oEmbed answer is not found for an address elsewhere, another page or anything private', async () => {
+it('an oEmbed answer is 404 for another site, another page or a private snippet', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);
   const hidden = await create(author, { isPublic: false });
@@ -97,7 +97,7 @@ it('an oEmbed answer is not found for an address elsewhere, another page or anyt
   }
 });
 
-it('an oEmbed answer is offered as JSON only', async () => {
+it('an oEmbed answer is available as JSON only', async () => {
   const { _id } = await create(newUser(instance));
   const refused = await ask(`${ORIGIN}/public/${_id}`, { format: 'xml' });
   expect([refused.status, refused.code]).toEqual([501, 'embed.unsupported_format']);

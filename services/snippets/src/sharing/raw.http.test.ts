@@ -16,7 +16,7 @@ const bytes = async (path: string) =>
   Buffer.from(await (await fetch(instance.url + path)).arrayBuffer());
 
 it.each(['\tif x:\n\t\ty  \n', '\n \n\ufeff  a\r\n\rb\u2028😀\0\n\n\t', '\ufeffone\r\n'])(
-  '%j comes back identical from the API, raw code and history, also after an edit of its title',
+  '%j is returned unchanged by the API, raw code and history, also after an edit of the title',
   async (content) => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana, { content });
@@ -30,7 +30,7 @@ it.each(['\tif x:\n\t\ty  \n', '\n \n\ufeff  a\r\n\rb\u2028😀\0\n\n\t', '\ufef
   },
 );
 
-it('raw code is answered byte for byte as text that a browser neither renders nor runs', async () => {
+it('raw code is sent byte for byte, as text that a browser neither renders nor runs', async () => {
   const { _id } = await create(newUser(instance), { content: CODE, language: 'html' });
   expect((await bytes(raw(_id))).equals(Buffer.from(CODE))).toBe(true);
   const { headers } = await instance.visitor.send(raw(_id));
@@ -60,14 +60,14 @@ it('raw code is answered with 304 to a client that has it, and in full after an 
   expect([changed.status, changed.text]).toEqual([200, 'changed']);
 });
 
-it('raw code is answered to HEAD with its length alone', async () => {
+it('raw code is answered to HEAD with its length only', async () => {
   const { _id } = await create(newUser(instance), { content: CODE });
   const answer = await instance.visitor.send(raw(_id), { method: 'HEAD' });
   expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(CODE)));
   expect(answer.text).toBe('');
 });
 
-it('raw code of a private snippet is shown to its owner’s token and to nobody else', async () => {
+it('raw code of a private snippet is sent for its owner’s token only', async () => {
   const author = newUser(instance);
   const { _id } = await create(author, { isPublic: false, content: 'secret' });
   for (const place of ['raw', 'download']) {
@@ -88,7 +88,7 @@ it('raw code and embedded pages count no view', async () => {
   expect((await open(author.api, _id)).data.snippet.viewCount).toBe(0);
 });
 
-it('a download is a file with a fitting name and exactly the stored bytes', async () => {
+it('a download is a file named after the title, with exactly the stored bytes', async () => {
   const { _id } = await create(newUser(instance), {
     title: 'Größe: "a/b"\\..; naïve',
     content: CODE,
@@ -103,7 +103,7 @@ it('a download is a file with a fitting name and exactly the stored bytes', asyn
   expect(sum(await bytes(path))).toBe(sum(Buffer.from(CODE)));
 });
 
-/** One snippet that was public, then private, then public again, each with another code. */
+/** Creates a snippet that was public, then private, then public again, each with other code. */
 async function aHistory() {
   const author = newUser(instance);
   const first = await create(author, { content: 'open one', isPublic: true });
@@ -117,7 +117,7 @@ async function aHistory() {
   return { author, id: first._id };
 }
 
-it('raw code of an older revision is shown to others only where it was saved as public', async () => {
+it('raw code of an older revision is sent to others only if it was saved as public', async () => {
   const { author, id } = await aHistory();
   const read = async (client: typeof author.api, rev: number) =>
     (await client.send(raw(id, `?rev=${rev}`))).text;

@@ -14,7 +14,7 @@ afterAll(() => instance.stop());
 const similar = (id: string, rest = '') =>
   instance.visitor.send(`/api/snippets/${id}/similar${rest}`);
 
-it('snippets like one share its words and tags, and copies of it come after the others', async () => {
+it('snippets like another share its words and tags, and copies of it come last', async () => {
   const [ana, bo] = [newUser(instance), newUser(instance)];
   const text = { title: 'Debounce a callback', tags: ['timing'], content: 'debounced(callback)' };
   const { _id: id } = await create(ana, text);
@@ -32,7 +32,7 @@ it('snippets like one share its words and tags, and copies of it come after the 
   expect(titles(one.data)).toEqual(['Throttle a callback']);
 });
 
-it('nobody learns by likeness of a snippet that they may not see', async () => {
+it('private snippets are never found as similar by others', async () => {
   const ana = newUser(instance);
   const text = { title: 'Secret recipe', tags: ['kitchen'], isPublic: false };
   const hidden = await create(ana, text);

@@ -24,7 +24,7 @@ async function similar(user: TestUser, content: string, except?: string) {
 const words = (name: string, changed = 0) =>
   Array.from({ length: 60 }, (_, at) => `${name}${at < changed ? 'x' : ''}${at}`).join(' ');
 
-it('the search for similar code finds own and public snippets of nearly the same code, the nearest first', async () => {
+it('the search for similar code finds own and public snippets of nearly the same code, most similar first', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   const code = words('near');
   const mine = await create(ana, { title: 'Mine', content: code, isPublic: false });
@@ -49,7 +49,7 @@ it('the search for similar code finds own and public snippets of nearly the same
   expect((await similar(ana, code, mine._id)).map(({ title }) => title)).toEqual(['Hers']);
 });
 
-it('the search for similar code names own snippets before others of the same likeness, and those with more stars first', async () => {
+it('the search for similar code ranks equally similar snippets: own ones first, then by stars', async () => {
   const [ana, eve, fan] = [newUser(instance), newUser(instance), newUser(instance)];
   const code = words('tie');
   const star = (user: TestUser, id: string) =>
@@ -91,7 +91,7 @@ it('the search for similar code finds nothing that was edited, hidden or deleted
   expect(await similar(ana, words('other'))).toHaveLength(1);
 });
 
-it('the search for similar code names five at most and nothing for very short code', async () => {
+it('the search for similar code finds at most five, and nothing for very short code', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   const code = words('many');
   for (let i = 0; i < 7; i += 1) await create(eve, { content: code });
@@ -101,7 +101,7 @@ it('the search for similar code names five at most and nothing for very short co
   expect(await similar(ana, '')).toEqual([]);
 });
 
-it('the search for similar code finds snippets from before there were keys, once a process has loaded them', async () => {
+it('the search for similar code finds snippets stored before keys existed, once a process has loaded them', async () => {
   const ana = newUser(instance);
   const code = words('legacy');
   await create(ana, { title: 'Legacy', content: code });

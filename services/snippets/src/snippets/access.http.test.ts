@@ -83,7 +83,7 @@ describe('who sees what in lists', () => {
     expect(trending.data.snippets.map(({ _id }) => _id)).not.toContain(secret._id);
   });
 
-  it('asks for an account where a list is personal', async () => {
+  it('requires a session for personal lists', async () => {
     for (const key of [
       'GET /snippets/my',
       'GET /snippets/starred',
@@ -93,7 +93,7 @@ describe('who sees what in lists', () => {
     }
   });
 
-  it('hides a snippet that went private from whoever had starred it or forked it', async () => {
+  it('hides a snippet that became private from users who had starred or forked it', async () => {
     const [owner, fan] = [newUser(instance), newUser(instance)];
     const parent = await create(owner, { title: 'Parent title' });
     const params = { id: parent._id };
@@ -138,14 +138,14 @@ describe('a fork', () => {
   });
 });
 
-describe('what other services ask', () => {
+describe('the internal API for other services', () => {
   const ask = (path: string, body: object | null, key = INTERNAL_KEY) =>
     instance.visitor.send(path, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       headers: { 'content-type': 'application/json', 'x-internal-key': key },
     });
 
-  it('is answered with the shared key only', async () => {
+  it('requires the shared key', async () => {
     const body = { ids: [] };
     expect((await ask('/internal/snippets/facts', body, 'wrong')).status).toBe(403);
     expect((await ask('/api/internal/snippets/facts', body)).code).toBe('route.not_found');
@@ -163,7 +163,7 @@ describe('what other services ask', () => {
     });
   });
 
-  it('gives facts of what exists, and totals per author and of all that is public', async () => {
+  it('returns facts of existing snippets, totals per author, and totals of all public snippets', async () => {
     const owner = newUser(instance);
     const before = (await ask('/internal/snippets/totals', null)).data;
     const open = await create(owner, { language: 'apache' });
@@ -221,7 +221,7 @@ describe('what other services ask', () => {
     expect(count(after)).toEqual(count(before)?.map((total) => total + 1));
   });
 
-  it('tells what authors received, also for snippets that were deleted since', async () => {
+  it('returns stars and forks that authors received, also for snippets deleted since', async () => {
     const [owner, fan] = [newUser(instance), newUser(instance)];
     const params = { id: (await create(owner))._id };
     await fan.api.call('POST /snippets/:id/star', { params });
@@ -239,7 +239,7 @@ describe('what other services ask', () => {
   });
 });
 
-it('answers visitors nothing where only members may read, nor what pages begin with', async () => {
+it('refuses visitors and first views while only members may read', async () => {
   const { _id: id, author } = await create(newUser(instance), { isPublic: true });
   const headers = { 'x-internal-key': INTERNAL_KEY };
   const view = () => instance.visitor.send(`/internal/snippets/${id}/first-view`, { headers });
@@ -255,7 +255,7 @@ it('answers visitors nothing where only members may read, nor what pages begin w
   });
 });
 
-it('answers to members were public for caches where only members may read', async () => {
+it('marks responses as private for caches while only members may read', async () => {
   const { _id: id, author } = await create(newUser(instance), { isPublic: true });
   const page = encodeURIComponent(`http://localhost:8080/public/${id}`);
   const paths = [

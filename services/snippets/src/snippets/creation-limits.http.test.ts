@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.stop());
 
-/** A user of an instance whose account is new: its id holds the time. */
+/** Returns a user with a new account: the id contains the time of creation. */
 function newcomer(at: Instance = instance) {
   const user = aUser({ id: newId() });
   return { ...user, api: at.visitor.as(user) };
@@ -40,7 +40,7 @@ it('a new account cannot create a hundred snippets in seconds, nor by forks and 
   expectRefused(await api.call('POST /snippets/:id/fork', { params }));
 });
 
-it('the forty snippets of a first evening are created, however fast', async () => {
+it('a new account can create forty snippets, however fast', async () => {
   const { api } = newcomer();
   for (let made = 0; made < 40; made += 1) {
     const { status } = await api.call('POST /snippets', { body: aSnippet() });
@@ -48,7 +48,7 @@ it('the forty snippets of a first evening are created, however fast', async () =
   }
 });
 
-it('a new account imports its whole library in one go', async () => {
+it('a new account can import a library of a thousand snippets at once', async () => {
   const { api } = newcomer();
   for (let from = 0; from < 1000; from += 200) {
     const items = Array.from({ length: 200 }, (_, at) => aSnippet({ title: `Item ${from + at}` }));
@@ -57,7 +57,7 @@ it('a new account imports its whole library in one go', async () => {
   }
 }, 60_000);
 
-it('an account can import a limited number of items and bytes in a time', async () => {
+it('the imported items and bytes of an account are limited per period', async () => {
   const limits = { IMPORT_ITEMS_PER_MINUTE: '4', IMPORT_MB_PER_MINUTE: '1' };
   const limited = await startLimited(stores, limits);
   const send = (api: Instance['visitor'], items: unknown[], dryRun = false) =>

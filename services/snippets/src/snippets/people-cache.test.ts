@@ -25,7 +25,7 @@ async function nameOf(id: string): Promise<string | undefined> {
   return (await parts.people.cards([id])).get(id)?.username;
 }
 
-/** Somebody whose card this process has cached. */
+/** Stores a card and has this process cache it; returns its id. */
 async function somebody(): Promise<string> {
   const _id = anId();
   await write((tx) => parts.people.add(tx, { _id, username: 'ana' }));
@@ -34,13 +34,13 @@ async function somebody(): Promise<string> {
 }
 
 describe('the cards of authors in memory', () => {
-  it('show a change at once in the process that heard of it', async () => {
+  it('show a change at once in the process that stored it', async () => {
     const _id = await somebody();
     await write((tx) => parts.people.update(tx, { _id, username: 'anna' }, 2));
     expect(await nameOf(_id)).toBe('anna');
   });
 
-  it('keep the newer facts where older ones arrive late', async () => {
+  it('keep the newer version if an older one arrives late', async () => {
     const _id = await somebody();
     await write((tx) => parts.people.update(tx, { _id, username: 'anna' }, 2));
     await write((tx) => parts.people.update(tx, { _id, username: 'ann' }, 1));
@@ -48,20 +48,20 @@ describe('the cards of authors in memory', () => {
     expect(await nameOf(_id)).toBe('anna');
   });
 
-  it('show nobody whose account is gone', async () => {
+  it('do not include deleted accounts', async () => {
     const _id = await somebody();
     await write((tx) => parts.people.remove(tx, _id));
     expect(await nameOf(_id)).toBeUndefined();
   });
 
-  it('show somebody at once who was unknown a moment before', async () => {
+  it('show a new card at once, also if it was missing just before', async () => {
     const _id = anId();
     expect(await nameOf(_id)).toBeUndefined();
     await write((tx) => parts.people.add(tx, { _id, username: 'bo' }));
     expect(await nameOf(_id)).toBe('bo');
   });
 
-  it('are answered for the known ones among those that are asked for', async () => {
+  it('are returned for the known ids among the requested ones', async () => {
     const [known, unknown] = [await somebody(), anId()];
     const cards = await parts.people.cards([unknown, known]);
     expect([...cards.keys()]).toEqual([known]);
@@ -69,13 +69,13 @@ describe('the cards of authors in memory', () => {
   });
 });
 
-describe('the cards of authors in memory, beside another process', () => {
-  /** What a list does before it asks for its authors. */
+describe('the cards of authors in memory, with another process', () => {
+  /** Reads changes of other processes, as a list does before it reads its authors. */
   async function learn(): Promise<void> {
     await parts.index.trending(1);
   }
 
-  /** Somebody whose card is kept after all announcements of it have come, this process's own too. */
+  /** Caches a card after all announcements of it have been read, this process's own too. */
   async function known(): Promise<string> {
     const _id = await somebody();
     await learn();
@@ -93,22 +93,22 @@ describe('the cards of authors in memory, beside another process', () => {
     await parts.index.start();
   });
 
-  it('are not read again for a minute as long as nobody announces another one', async () => {
+  it('are not read again for a minute unless a change is announced', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const _id = await known();
-    // As nobody changes a card.
+    // A change without an announcement, which normally does not happen.
     await change(_id, { username: 'unannounced' });
     vi.advanceTimersByTime(30_000);
     await learn();
     expect(await nameOf(_id)).toBe('ana');
-    // The other process may have ended before it could announce it.
+    // A process may have ended before it could announce its change.
     vi.advanceTimersByTime(31_000);
     await learn();
     expect(await nameOf(_id)).toBe('unannounced');
   });
 
-  it('show what the other process stored as soon as a list is chosen', async () => {
+  it('show what the other process stored after the next query of the index', async () => {
     const _id = await known();
     await other.unitOfWork.commit({ requestId: '' }, (tx) =>
       other.people.update(tx, { _id, username: 'anna' }, 2),
@@ -120,7 +120,7 @@ describe('the cards of authors in memory, beside another process', () => {
     expect(await nameOf(_id)).toBeUndefined();
   });
 
-  it('are all read again where announcements are lost', async () => {
+  it('are all read again if announcements are lost', async () => {
     const _id = await known();
     await change(_id, { username: 'unannounced' });
     await parts.redis.hset('{snippets:changes}:head', { epoch: anId(), number: 7 });
@@ -128,7 +128,7 @@ describe('the cards of authors in memory, beside another process', () => {
     expect(await nameOf(_id)).toBe('unannounced');
   });
 
-  it('do not keep what was read while another one was announced', async () => {
+  it('are not cached if a change was announced while they were read', async () => {
     const _id = await known();
     parts.people.forgetAll();
     const reading = nameOf(_id);

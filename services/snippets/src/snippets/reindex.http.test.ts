@@ -20,7 +20,7 @@ async function storedTitles(search: string) {
   return titles(data).sort();
 }
 
-it('a starting process finds snippets by all their words where these are missing or another version made them', async () => {
+it('a starting process finds snippets by all their words, also if stored ones are missing or of another version', async () => {
   const ana = newUser(first);
   const body = (name: string) => ({ title: name, content: `let reindexMe = "${name}";` });
   for (const name of ['Kept', 'Missing', 'Older', 'Newer']) await create(ana, body(name));
@@ -44,11 +44,11 @@ it('a starting process finds snippets by all their words where these are missing
     const expected = { codeWords: renamed(name.toLowerCase()), wordsVersion: WORDS_VERSION };
     expect(await words(name)).toEqual(expected);
   }
-  // A process of the newer version wrote this; it goes on with its own words.
+  // Stored by a process of a newer version, which continues to use these words.
   expect(await words('Newer')).toEqual({ codeWords: 'stale', wordsVersion: WORDS_VERSION + 1 });
 });
 
-it('a running process makes the words of a snippet anew where another version announces it', async () => {
+it('a running process recomputes the words of a snippet that another version has changed', async () => {
   const second = await startInstance(first.stores, { CATALOGUE_POLL_MS: '100' });
   const { _id } = await create(newUser(first), {
     title: 'Announced',

@@ -65,7 +65,7 @@ describe('the history of a snippet', () => {
     expect(await db.collection('revisions').countDocuments()).toBe(0);
   });
 
-  it('lists every revision with what it changed, the newest first, and answers each in full', async () => {
+  it('lists every revision with its changes, newest first, and returns each in full', async () => {
     const ana = newUser(instance);
     let snippet = await create(ana, { content: 'first', tags: ['a'] });
     const first = snippet;
@@ -92,7 +92,7 @@ describe('the history of a snippet', () => {
     expect((await state(ana.api, first._id, 5)).code).toBe('snippet.revision_not_found');
   });
 
-  it('does not grow by an edit that changes nothing, which is still refused when it is stale', async () => {
+  it('does not grow by an edit that changes nothing, which is still refused if it is stale', async () => {
     const ana = newUser(instance);
     const snippet = await create(ana);
     expect(await save(ana, snippet, {})).toEqual(snippet);
@@ -134,7 +134,7 @@ describe('the history of a snippet', () => {
     expect(saved.toSorted()).toEqual(titles.toSorted());
   });
 
-  it('is forbidden to others than the owner, and not found where they do not see the snippet', async () => {
+  it('is forbidden for other users, and not found if they cannot see the snippet', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const shown = await create(ana, { title: 'Once private', isPublic: false });
     await save(ana, shown, { isPublic: true });
@@ -188,7 +188,7 @@ describe('restoring a revision', () => {
     expect((await open(ana.api, first._id)).data.snippet.revision).toBe(3);
   });
 
-  it('changes nothing where it is the current one already', async () => {
+  it('changes nothing if it is the current one', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     expect((await restore(ana, id, 1)).data.snippet.revision).toBe(1);
@@ -202,14 +202,14 @@ const remove = ({ api }: TestUser, id: string, revision: number) =>
 describe('a revision with a pasted secret', () => {
   const SECRET = 'hunter2';
 
-  /** A snippet whose second revision of three has the secret. */
+  /** Creates a snippet whose second revision of three contains the secret. */
   async function withSecret(user: TestUser): Promise<CreatedSnippet> {
     const first = await create(user, { content: 'one', tags: [] });
     const second = await save(user, first, { content: SECRET, title: 'Second' });
     return save(user, second, { content: 'one' });
   }
 
-  it('could not be deleted by its owner: it is gone from history, exports and database', async () => {
+  it('can be deleted by its owner, and is then gone from history, raw code and database', async () => {
     const ana = newUser(instance);
     const { _id } = await withSecret(ana);
     expect((await remove(ana, _id, 2)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('a revision with a pasted secret', () => {
     expect((await history(ana.api, _id)).data.revisions[0]?.changed).toEqual([]);
   });
 
-  it('stays if it is the current one, and for everyone but its owner', async () => {
+  it('cannot be deleted if it is the current one, nor by other users', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const { _id } = await withSecret(ana);
     const current = await remove(ana, _id, 3);

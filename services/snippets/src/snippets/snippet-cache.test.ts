@@ -8,7 +8,7 @@ const ID = 'a'.repeat(24);
 
 let stored: SnippetRecord;
 let known: number;
-/** The seq that some process has answered with. */
+/** The `seq` after the next refresh of the versions. */
 let answered: number;
 let current: boolean;
 let listedAsPublic: boolean;
@@ -56,20 +56,20 @@ beforeEach(() => {
 
 const look = async () => (await cache.page(visitor, [ID])).get(ID)?.title;
 
-it('the cache of snippets asks the database once for what has not changed', async () => {
+it('the cache of snippets reads an unchanged snippet from the database once', async () => {
   expect(await look()).toBe('First');
   expect(await look()).toBe('First');
   expect(asked).toEqual([[ID], []]);
 });
 
-it('the cache of snippets asks the database again once a newer snippet is known', async () => {
+it('the cache of snippets reads a snippet again once a newer `seq` is known', async () => {
   await look();
   stored = { ...stored, seq: 2, title: 'Second' };
   known = 2;
   expect(await look()).toBe('Second');
 });
 
-it('the cache of snippets never shows from memory what has become private, is gone, or may have changed unseen', async () => {
+it('the cache of snippets never returns snippets that are private or gone, or may have unknown changes', async () => {
   await look();
   stored = { ...stored, isPublic: false, seq: 2 };
   known = 2;
@@ -81,7 +81,7 @@ it('the cache of snippets never shows from memory what has become private, is go
   expect(await look()).toBeUndefined();
 });
 
-it('the cache of snippets holds nothing private', async () => {
+it('the cache of snippets stores nothing private', async () => {
   const own: Viewer = {
     kind: 'user',
     id: 'b'.repeat(24),
@@ -96,14 +96,14 @@ it('the cache of snippets holds nothing private', async () => {
   expect(asked).toEqual([[ID], [ID]]);
 });
 
-it('the cache of snippets does not wait a second time for a database that did not answer', async () => {
+it('the cache of snippets does not query the database after a failed refresh of the versions', async () => {
   await cache.find(visitor, ID);
   outage = new Error('the database does not answer');
   await expect(cache.find(visitor, ID)).rejects.toBe(outage);
   expect(asked).toEqual([[ID]]);
 });
 
-it('the cache of snippets opens one snippet from memory only after a look at what others changed', async () => {
+it('the cache of snippets returns a cached snippet only after a refresh of the versions', async () => {
   const open = async () => (await cache.find(visitor, ID))?.title;
   expect([await open(), await open()]).toEqual(['First', 'First']);
   expect(asked).toEqual([[ID]]);
@@ -115,7 +115,7 @@ it('the cache of snippets opens one snippet from memory only after a look at wha
 const COUNTS = { id: ID, views: 7, stars: 2, forks: 1, starDays: { 20000: 2 } };
 const SHOWN = { copies: 3, viewBatch: 'views-1', copyBatch: 'copies-1' };
 
-it('the cache of snippets shows changed counters without asking the database again', async () => {
+it('the cache of snippets applies changed counters without a query of the database', async () => {
   const first = await cache.find(visitor, ID);
   await look();
   for (const seq of [2, 3]) cache.count({ ...COUNTS, seq, views: 5 + seq, shown: SHOWN });
@@ -133,12 +133,12 @@ it('the cache of snippets shows changed counters without asking the database aga
   });
   expect((await cache.page(visitor, [ID])).get(ID)?.viewCount).toBe(8);
   expect(asked).toEqual([[ID], [ID], []]);
-  // Whoever was given the record before goes on with one state.
+  // A record that was returned before does not change.
   expect(first).toMatchObject({ seq: 1 });
   expect(first).not.toHaveProperty('viewCount');
 });
 
-it('the cache of snippets asks the database again where more than counters has changed, before or after them', async () => {
+it('the cache of snippets reads a snippet again if more than counters has changed, before or after them', async () => {
   for (const [counted, now] of [
     [3, 3],
     [2, 3],
@@ -154,7 +154,7 @@ it('the cache of snippets asks the database again where more than counters has c
   }
 });
 
-it('the cache of snippets asks the database again where a process tells only the counters of an index', async () => {
+it('the cache of snippets reads a snippet again if a change has only the counters of the index', async () => {
   await look();
   cache.count({ ...COUNTS, seq: 2 });
   stored = { ...stored, seq: 2, viewCount: 7 };
@@ -162,16 +162,16 @@ it('the cache of snippets asks the database again where a process tells only the
   expect((await cache.page(visitor, [ID])).get(ID)?.viewCount).toBe(7);
 });
 
-it('the cache of snippets reads public ones together that are opened at the same time', async () => {
+it('the cache of snippets reads public snippets that are opened at the same time in one batch', async () => {
   listedAsPublic = true;
   const ids = ['1', '2', '3'].map((digit) => digit.repeat(24));
   const found = await Promise.all(ids.map((id) => cache.find(visitor, id)));
   expect(found.map((record) => record?.id)).toEqual(ids);
-  // The first is not kept waiting.
+  // The first one does not wait for a batch.
   expect(asked).toEqual([ids.slice(0, 1), ids.slice(1)]);
 });
 
-it('the cache of snippets reads for the viewer alone what is not public any more', async () => {
+it('the cache of snippets reads a snippet that is no longer public for the viewer', async () => {
   listedAsPublic = true;
   stored = { ...stored, isPublic: false };
   expect(await cache.find(visitor, ID)).toBeNull();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => instance.stop());
 
 describe('a snippet', () => {
-  it('has no line after its last line end, also where such a line was counted when it was stored', async () => {
+  it('counts no line after its last line end, also if the stored count includes it', async () => {
     const ana = newUser(instance);
     const body = aSnippet({ title: 'Counted long ago', content: 'one\ntwo\n' });
     const { snippet } = (await ana.api.call('POST /snippets', { body })).data;
@@ -31,7 +31,7 @@ describe('a snippet', () => {
     expect(data.revision.lineCount).toBe(2);
   });
 
-  it('comes back as it was written, with what the server computes', async () => {
+  it('is returned as it was written, with the computed fields', async () => {
     const ana = newUser(instance);
     const content = `${'word '.repeat(450)}\nlast line`;
     const written = aSnippet({ title: '  Trimmed title ', content, tags: ['Zeta', 'zeta', ' A '] });
@@ -68,7 +68,7 @@ describe('a snippet', () => {
     });
   });
 
-  it('takes the defaults of the contract for what is left out', async () => {
+  it('has the defaults of the contract for omitted fields', async () => {
     const ana = newUser(instance);
     const body = { title: 'Bare', description: 'Only the required', content: 'x' };
     const { data } = await ana.api.call('POST /snippets', { body });
@@ -80,7 +80,7 @@ describe('a snippet', () => {
     });
   });
 
-  it('changes with an edit and tells its new revision', async () => {
+  it('changes with an edit, which returns its new revision', async () => {
     const ana = newUser(instance);
     const before = await create(ana);
     const params = { id: before._id };
@@ -120,7 +120,7 @@ describe('a snippet', () => {
     expect((await open(instance.visitor, id)).data.snippet.viewCount).toBe(1);
   });
 
-  it('of earlier versions stays editable with a title and tags that are refused today', async () => {
+  it('stays editable with an old title and old tags that are refused today', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana, { title: 'Plain', tags: ['one'] });
     const [title, tags] = ['Odd\u202E title', ['a,b', 'zero\u200bwidth']];
@@ -174,7 +174,7 @@ describe('a snippet', () => {
     expect((await send(restore, 'POST', '"4"', {})).status).toBe(200);
   });
 
-  it('could not be edited with its own ETag as If-Match', async () => {
+  it('can be edited with its own ETag as If-Match', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     const edit = (match: string) =>
@@ -205,12 +205,12 @@ describe('a snippet', () => {
     expect((await ana.api.call('DELETE /snippets/:id', { params: { id } })).status).toBe(404);
   });
 
-  it('answers 304 to a viewer who has it, and anew once it changed', async () => {
+  it('is answered with 304 to a viewer who has it, and in full after a change', async () => {
     const ana = newUser(instance);
     const { _id: id } = await create(ana);
     const first = await open(ana.api, id);
     const etag = first.headers.get('etag') ?? '';
-    // fetch would add no-cache to a conditional request, which asks for a whole answer.
+    // Without this cache-control, fetch sends `no-cache`, which is never answered with 304.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await ana.api.send(`/api/snippets/${id}`, { headers })).status).toBe(304);
     await newUser(instance).api.call('POST /snippets/:id/star', { params: { id } });
@@ -218,7 +218,7 @@ describe('a snippet', () => {
   });
 });
 
-describe('what a client sends', () => {
+describe('a request', () => {
   const wrong: [string, object, string][] = [
     ['a short title', { title: ' ab ' }, 'title'],
     ['a long title', { title: 'x'.repeat(101) }, 'title'],
@@ -242,7 +242,7 @@ describe('what a client sends', () => {
     expect(answer.fields).toContain(field);
   });
 
-  it('never sets what is ours: counters, author, ids and unknown fields are dropped', async () => {
+  it('never sets counters, author, ids or unknown fields', async () => {
     const ana = newUser(instance);
     const mine = { _id: anId(), authorId: anId(), starCount: 9, viewCount: 9, revision: 7, x: 1 };
     const { data } = await ana.api.call('POST /snippets', { body: aSnippet(mine) });
@@ -251,7 +251,7 @@ describe('what a client sends', () => {
     expect(data.snippet._id).not.toBe(mine._id);
   });
 
-  it('may be as long as the limit, and not longer than the body limit', async () => {
+  it('may have code as long as the limit, and no body above the body limit', async () => {
     const ana = newUser(instance);
     const content = 'é'.repeat(200_000);
     expect((await create(ana, { content })).content).toHaveLength(200_000);
@@ -261,7 +261,7 @@ describe('what a client sends', () => {
     expect([answer.status, answer.code]).toEqual([413, 'request.too_large']);
   });
 
-  it('may have 200 000 characters however JSON spells them', async () => {
+  it('may have 200 000 characters of code, also if JSON escapes each of them', async () => {
     const ana = newUser(instance);
     const escaped = (text: string) =>
       [...text].flatMap((one) =>
@@ -286,7 +286,7 @@ describe('what a client sends', () => {
     }
   });
 
-  it('is answered with the envelope when it is not JSON, of another type, or for a bad id', async () => {
+  it('is answered with the error envelope if it is not JSON, of another type, or has invalid parameters', async () => {
     const ana = newUser(instance);
     const post = (type: string, body: string) =>
       ana.api.send('/api/snippets', { method: 'POST', headers: { 'content-type': type }, body });

@@ -39,7 +39,7 @@ function codeOf(viewer: Viewer, isThere: boolean): string | null {
   }
 }
 
-describe('what a viewer may do with a visible snippet', () => {
+describe('the actions that a viewer may perform on a visible snippet', () => {
   it.each([
     ['its owner', owner, ['edit', 'delete', 'export', 'star', 'fork']],
     ['another user', other, ['star', 'fork']],
@@ -48,13 +48,13 @@ describe('what a viewer may do with a visible snippet', () => {
     expect(allowedActions(viewer, snippet)).toEqual(actions);
   });
 
-  it('cannot be extended by whoever was told of it', () => {
+  it('cannot be extended by a change of the returned list', () => {
     allowedActions(other, snippet).push('edit');
     expect(allowedActions(other, snippet)).toEqual(['star', 'fork']);
   });
 });
 
-describe('a snippet that is to be edited', () => {
+describe('a snippet to be edited', () => {
   it('is granted to its owner alone', () => {
     expect([owner, other, visitor].map((viewer) => codeOf(viewer, true))).toEqual([
       null,
@@ -63,7 +63,7 @@ describe('a snippet that is to be edited', () => {
     ]);
   });
 
-  it('does not exist for whoever cannot see it, whoever that is', () => {
+  it('is not found for any viewer who cannot see it', () => {
     expect([owner, other, visitor].map((viewer) => codeOf(viewer, false))).toEqual(
       Array.from({ length: 3 }, () => 'snippet.not_found'),
     );

@@ -18,15 +18,15 @@ function fieldsOf(content: string) {
   return writtenFields({ ...written, content }, 'ana');
 }
 
-describe('what is stored with a snippet’s text', () => {
-  it('is an excerpt of 400 characters, and whether that is all', () => {
+describe('the fields stored with a snippet’s text', () => {
+  it('have an excerpt of 400 characters, and whether it is truncated', () => {
     const exact = fieldsOf('x'.repeat(400));
     expect([exact.excerpt.length, exact.truncated]).toEqual([400, false]);
     const longer = fieldsOf('x'.repeat(401));
     expect([longer.excerpt.length, longer.truncated]).toEqual([400, true]);
   });
 
-  it('is never half a character at the end of an excerpt', () => {
+  it('never have half a character at the end of an excerpt', () => {
     const { excerpt, truncated } = fieldsOf(`${'x'.repeat(399)}🙂`);
     expect([excerpt, truncated]).toEqual(['x'.repeat(399), true]);
   });
@@ -38,11 +38,11 @@ describe('what is stored with a snippet’s text', () => {
     ['a\r\nb\r\n', 2],
     ['a\n\n', 2],
     ['a\rb\nc', 3],
-  ])('counts the lines of %j as %i', (content, lineCount) => {
+  ])('have for %j a line count of %i', (content, lineCount) => {
     expect(fieldsOf(content).lineCount).toBe(lineCount);
   });
 
-  it('names its author among the words it is found by, and the version that made them', () => {
+  it('have the author among the search words, and the version of the words', () => {
     const { textWords, codeWords, wordsVersion } = fieldsOf('let parsed = 1;');
     expect(textWords.split(' ')).toEqual(expect.arrayContaining(['parse', 'dates', 'time', 'ana']));
     expect(codeWords.split(' ')).toContain('parsed');

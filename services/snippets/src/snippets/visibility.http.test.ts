@@ -10,7 +10,7 @@ const viewerOf = ({ id, username }: TestUser): Viewer => {
   return { kind: 'user', id, username, jti: 'j', exp: 1, key: 'k' };
 };
 
-/** Which of the repository's ways to read find the snippet. */
+/** Returns the read methods of the repositories that find the snippet. */
 async function waysToRead(viewer: Viewer, id: string): Promise<string[]> {
   const { snippets, source } = parts;
   const found = {
@@ -23,7 +23,7 @@ async function waysToRead(viewer: Viewer, id: string): Promise<string[]> {
   return Object.entries(found).flatMap(([way, count]) => (count > 0 ? [way] : []));
 }
 
-it('the database gives nothing of a private snippet to anybody but its author, whatever asks for it', async () => {
+it('a private snippet is found for its author only, by every read method', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   const { _id: id } = await create(ana, { isPublic: false, content: 'the secret code' });
   const all = ['page', 'find', 'whole', 'heads', 'containing'];

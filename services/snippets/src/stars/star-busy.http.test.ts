@@ -2,16 +2,16 @@ import { expect, it, onTestFinished } from 'vitest';
 import { database, objectId } from '../../test/database.ts';
 import { create, freshInstance, newUser, open } from '../../test/instance.ts';
 
-/** Keeps the process, its connections to the database included, from everything else. */
+/** Blocks the process, including its connections to the database. */
 function block(ms: number): void {
-  // Asleep, not counting: other tests can use the processor meanwhile.
+  // Sleeps in place of computing, so that other tests can use the processor.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 it('fifty stars given at once while the process is busy for seconds are all counted, each once', {
   timeout: 60_000,
 }, async () => {
-  // On empty stores: each star is also among the first of the day of its snippet and author.
+  // Empty stores, so that concurrent stars also create the day's records of snippet and author.
   const instance = await freshInstance();
   onTestFinished(() => instance.stop());
   const ana = newUser(instance);
@@ -23,7 +23,7 @@ it('fifty stars given at once while the process is busy for seconds are all coun
       return answer.status === 200 ? [userId] : [];
     }),
   );
-  // The first is longer than the driver waits for a server that it looks after.
+  // The first exceeds the time that the database driver waits for a monitored server.
   for (const ms of [3500, 1000, 1000]) {
     await instance.visitor.send('/healthz');
     block(ms);

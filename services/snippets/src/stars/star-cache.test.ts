@@ -5,12 +5,12 @@ import { StarCache } from './star-cache.ts';
 const viewer: UserViewer = { kind: 'user', id: 'ana', username: 'ana', jti: '1', exp: 1, key: 'a' };
 
 let stored: Set<string>;
-/** The index: its version, that of each snippet's stars, and whether it knows what others did. */
+/** State of the index: its version, those of snippets' stars, and whether changes are known. */
 let version: number;
 let changed: Map<string, number>;
 let current: boolean;
 let asked: string[];
-/** Held back until the test goes on. */
+/** Delays a read of all stars until the test resolves it. */
 let hold: Promise<void>;
 let cache: StarCache;
 
@@ -47,20 +47,20 @@ beforeEach(() => {
 
 const look = async (...ids: string[]) => [...(await cache.starredAmong(viewer, ids))];
 
-/** What a star that is given or taken back tells the index. */
+/** Gives or removes a star, as the index then shows it. */
 function toggle(id: string): void {
   if (!stored.delete(id)) stored.add(id);
   version += 1;
   changed.set(id, version);
 }
 
-it('the stars of a viewer are read once, for whatever snippets', async () => {
+it('the stars of a viewer are read once for all snippets', async () => {
   expect(await look('a', 'b')).toEqual(['a']);
   expect(await look('b', 'c')).toEqual([]);
   expect(asked).toEqual(['all']);
 });
 
-it('a snippet whose stars have changed is asked about once more, and no other', async () => {
+it('only a snippet whose stars have changed is looked up again, and once', async () => {
   await look('a', 'b');
   toggle('b');
   expect(await look('a', 'b')).toEqual(['a', 'b']);
@@ -81,7 +81,7 @@ it('a star that is given while the stars are read is not missed', async () => {
   expect(await after).toEqual(['b']);
 });
 
-it('a snippet that the index does not know is asked of the database', async () => {
+it('a snippet that the index does not have is looked up in the database', async () => {
   changed.set('b', Number.POSITIVE_INFINITY);
   stored.add('b');
   expect(await look('b')).toEqual(['b']);
@@ -89,21 +89,21 @@ it('a snippet that the index does not know is asked of the database', async () =
   expect(await look('b')).toEqual([]);
 });
 
-it('nothing kept is used while changes of others may be unknown', async () => {
+it('the cache is not used while changes of other processes may be unknown', async () => {
   await look('b');
   stored.add('b');
   current = false;
   expect(await look('b')).toEqual(['b']);
 });
 
-it('a viewer with very many stars is asked about by snippet', async () => {
+it('stars of a viewer with very many are looked up by snippet', async () => {
   stored = new Set(Array.from({ length: 501 }, (_, n) => `many${n}`));
   expect(await look('many500', 'b')).toEqual(['many500']);
   expect(await look('many500', 'b')).toEqual(['many500']);
   expect(asked).toEqual(['all', 'many500,b']);
 });
 
-it('what is kept beside a viewer’s stars has a limit: all of them are read anew', async () => {
+it('all stars of a viewer are read again after very many lookups by snippet', async () => {
   const ids = Array.from({ length: 501 }, (_, n) => `other${n}`);
   await look('a');
   version += 1;
@@ -115,7 +115,7 @@ it('what is kept beside a viewer’s stars has a limit: all of them are read ane
   expect(asked).toEqual(['all']);
 });
 
-it('a visitor has no stars, and nobody is asked', async () => {
+it('a visitor has no stars, and none are read', async () => {
   const visitor = { kind: 'visitor', id: null, key: 'v' } as const;
   stored = new Set();
   expect((await cache.starredAmong(visitor, ['a'])).size).toBe(0);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, objectId } from '../../test/database.ts';
 import { create, type Instance, newUser, startInstance } from '../../test/instance.ts';
 
-/** A way to the database on which the answers to some commits are lost, after they arrived there. */
+/** Starts a proxy of the database that forwards commits but loses some of their responses. */
 async function lossyWay(mongoUri: string) {
   const target = new URL(mongoUri);
   const sockets = new Set<Socket>();
@@ -52,7 +52,7 @@ afterAll(async () => {
   way.stop();
 });
 
-it('counts each star and each fork once where the database’s answers to their commits are lost', {
+it('counts each star and each fork once if the responses of the database to their commits are lost', {
   timeout: 60_000,
 }, async () => {
   const ana = newUser(instance);

@@ -6,7 +6,7 @@ import { pick, seededRandom } from '../../test/random.ts';
 
 const { first, second } = await twoInstancesOfFile();
 
-it('two processes agree in details and lists on whose star is whose, after each that is given or taken back', async () => {
+it('two processes show the same stars of each viewer, in details and lists, after every change', async () => {
   const author = newUser(first);
   const made = [await create(author), await create(author), await create(author)] as const;
   const ids = [made[0]._id, made[1]._id, made[2]._id] as const;

@@ -22,7 +22,7 @@ const star = (user: TestUser, id: string) =>
   user.api.call('POST /snippets/:id/star', { params: { id } });
 
 describe('a star', () => {
-  it('is given and taken back, and every count changes with it', async () => {
+  it('is given and removed, and every count changes with it', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const { _id: id, updatedAt } = await create(ana);
     expect((await star(bo, id)).data).toEqual({ isStarred: true, starCount: 1 });
@@ -47,7 +47,7 @@ describe('a star', () => {
     expect([earlier, ...Object.values(booked)]).toEqual([2, 1]);
   });
 
-  it('is subtracted on the day it was given, also when that is long ago', async () => {
+  it('is subtracted on the day it was given, also if that is long ago', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const { _id: id } = await create(ana);
     await star(bo, id);
@@ -76,7 +76,7 @@ describe('a star', () => {
     expect((await open(ana.api, id)).data.snippet.starCount).toBe(20);
   });
 
-  it('given by five hundred people at once is counted five hundred times, and on a private snippet for its owner only', {
+  it('is counted for each of five hundred users at once, and on a private snippet for its owner only', {
     timeout: 60_000,
   }, async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
@@ -109,7 +109,7 @@ describe('a star', () => {
     await other.stop();
   });
 
-  it('is counted in the statistics of its day, less the stars taken back', async () => {
+  it('is counted in the statistics of its day, minus the removed stars', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const { _id: id } = await create(ana);
     await star(bo, id);

@@ -12,7 +12,7 @@ const written: SnippetContent = {
   ...metadataOf({ difficulty: 'beginner', category: 'api' }),
 };
 
-describe('what an edit changes', () => {
+describe('the changed parts of an edit', () => {
   it.each([
     [['title'], { title: 'title' }],
     [['description'], { description: '' }],
@@ -24,22 +24,22 @@ describe('what an edit changes', () => {
     [['details'], { difficulty: 'advanced' }],
     [['details'], { difficulty: 'advanced', category: '' }],
     [['title', 'tags', 'visibility'], { title: '', tags: [], isPublic: false }],
-  ])('is named %j for %j', (parts, edit) => {
+  ])('are %j for %j', (parts, edit) => {
     expect(changedParts(written, { ...written, ...edit })).toEqual(parts);
   });
 
-  it('is nothing where the same is written once more', () => {
+  it('are none if the same content is written again', () => {
     expect(changedParts(written, structuredClone(written))).toEqual([]);
   });
 });
 
-describe('what an owner wrote of a snippet', () => {
-  it('leaves out what was counted and computed', () => {
+describe('the content that an owner wrote', () => {
+  it('omits counters and computed fields', () => {
     const stored = { ...written, starCount: 3, excerpt: 'c', seq: 9 };
     expect(writtenOf(stored)).toEqual(written);
   });
 
-  it('has empty metadata where it was stored before there was any', () => {
+  it('has empty metadata if it was stored before metadata existed', () => {
     const empty = Object.fromEntries(METADATA_FIELDS.map((field) => [field, '']));
     expect(metadataOf({})).toEqual(empty);
     expect(metadataOf({ category: 'api' })).toEqual({ ...empty, category: 'api' });

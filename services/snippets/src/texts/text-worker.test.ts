@@ -21,11 +21,11 @@ const written = {
   isPublic: true,
   ...metadataOf({}),
 };
-/** Different words, which take longest to index. */
+/** Returns different words, which take longest to index. */
 const wordsOf = (length: number) =>
   Array.from({ length: length / 8 }, (_, at) => `word${at}`.padEnd(7)).join(' ');
 
-it('the fields of a long text are the same from the thread as from the process itself', async () => {
+it('the fields of a long text are the same from the thread as from the main thread', async () => {
   const worker = aWorker({ timeoutMs: 60_000 });
   const long = { ...written, content: wordsOf(20_000) };
   expect(await worker.fieldsOf(long, 'ana')).toEqual(writtenFields(long, 'ana'));
@@ -34,8 +34,8 @@ it('the fields of a long text are the same from the thread as from the process i
   expect(await worker.resemblances(long.content, [long.content, 'x'])).toEqual([100, 0]);
 });
 
-it('a save, a search for similar code and a comparison of long texts leave the event loop alone and have a time limit', async () => {
-  // Only what runs in the thread can run out of this time.
+it('long texts are saved, searched and compared outside of the event loop, within a time limit', async () => {
+  // Only tasks in the thread can exceed this time limit.
   const worker = aWorker({ timeoutMs: 1 });
   const content = wordsOf(200_000);
   const busy = { code: 'service.unavailable' };
@@ -45,7 +45,7 @@ it('a save, a search for similar code and a comparison of long texts leave the e
   expect(await worker.fieldsOf(written, 'ana')).toMatchObject({ lineCount: 1 });
 });
 
-it('one user has no more costly work in progress than allowed, and others are not concerned', async () => {
+it('a user’s costly work in progress is limited, without affecting other users', async () => {
   const limit = new UserLimit(1);
   const { promise, resolve } = Promise.withResolvers<number>();
   const first = limit.run('ana', () => promise);
@@ -60,7 +60,7 @@ it('one user has no more costly work in progress than allowed, and others are no
   expect(await limit.run('ana', async () => 4)).toBe(4);
 });
 
-// 25 MB and a third of a second for each start.
-it('the thread for long texts begins without what checks input', async () => {
+// Saves 25 MB, and a third of a second at each start.
+it('the thread for long texts does not load the validation of input', async () => {
   await startThreadWithout('zod', new URL('./text-thread.ts', import.meta.url));
 });

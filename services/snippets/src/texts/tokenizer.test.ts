@@ -15,7 +15,7 @@ describe('wordsOf', () => {
 });
 
 describe('runsOf', () => {
-  it('cuts a text into letters, signs and blanks', () => {
+  it('divides a text into letters, signs and blanks', () => {
     expect(runsOf('if (a_B=>\n1')).toEqual(['if', '', '(', 'a', '_', 'b', '=>', '', '1']);
   });
 });
@@ -29,7 +29,7 @@ describe('indexText', () => {
     content: '',
   };
 
-  it('keeps words apart that the code does not have', () => {
+  it('stores words that the code does not have separately', () => {
     const content = 'const word = betaGamma(eTag);';
     const field = indexText({ ...base, title: 'Alpha eTag isX word', content });
     const sorted = (tokens: string) => tokens.split(' ').sort();
@@ -40,7 +40,7 @@ describe('indexText', () => {
     expect([field.names, field.wordsCut]).toEqual([' betagamma etag \n isx ', false]);
   });
 
-  it('keeps at most so many tokens and says when some are missing', () => {
+  it('stores a limited number of tokens, and whether some are missing', () => {
     const content = Array.from({ length: MAX_WORDS + 50 }, (_, i) => `w${i}x`).join();
     const field = indexText({ ...base, content });
     const tokens = [field.codeWords, field.names, field.textWords].join(' ').trim().split(/\s+/);
@@ -50,7 +50,7 @@ describe('indexText', () => {
     expect([long.codeWords, long.wordsCut]).toEqual(['short', true]);
   });
 
-  it('keeps a name only with all its parts', () => {
+  it('stores a name only with all its parts', () => {
     const partsOf = (i: number) => ['get', String(i), 'name'];
     for (const count of [MAX_WORDS / 2, MAX_WORDS - 100, MAX_WORDS + 100]) {
       const numbers = Array.from({ length: count }, (_, i) => i);

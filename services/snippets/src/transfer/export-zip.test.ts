@@ -36,7 +36,7 @@ async function zipped(records: readonly SnippetRecord[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Years of the files in the central directory of the archive. */
+/** Returns the years of the files in the central directory of the archive. */
 function yearsIn(zip: Buffer): number[] {
   const years: number[] = [];
   const entry = Buffer.from('PK\u0001\u0002');
@@ -47,7 +47,7 @@ function yearsIn(zip: Buffer): number[] {
 }
 
 describe('the archive of an export', () => {
-  it('gives different names to files whose titles and short ids are the same', async () => {
+  it('has different file names for snippets with the same title and the same end of the id', async () => {
     const [first, second, third] = ['1', '2', '3'].map((digit) => `${digit.repeat(16)}00c0ffee`);
     const zip = await zipped([first, second, third].map((id = '') => record(id)));
     expect(Object.keys(unzipSync(zip))).toEqual([
@@ -66,7 +66,7 @@ describe('the archive of an export', () => {
     expect(years.slice(0, 3)).toEqual([1980, 2026, 2099]);
   });
 
-  it('holds empty files, and the export file with all snippets', async () => {
+  it('contains empty files, and the export file with all snippets', async () => {
     const empty = record('e'.repeat(24), { content: '' });
     const files = unzipSync(await zipped([empty, record('f'.repeat(24))]));
     expect(files['same-title-eeeeeeee.py']).toHaveLength(0);

@@ -22,7 +22,7 @@ async function exported(user: TestUser) {
 
 const odd = 'line one\r\nline two\r\n\ttab "quotes" \\ 日本語 🙂\u0000\u2028 end\n\n';
 
-it('an export writes all own snippets, private ones too, as they are stored', async () => {
+it('an export contains all own snippets, private ones too, as they are stored', async () => {
   const [ana, eve] = [newUser(instance), newUser(instance)];
   await create(eve, { title: 'Not hers', isPublic: true });
   const open = await create(ana, { title: 'Open', tags: ['b', 'a'] });
@@ -49,13 +49,13 @@ it('an export writes all own snippets, private ones too, as they are stored', as
   );
 });
 
-it('an export is a whole file also where there is nothing to export', async () => {
+it('an export is a complete file also if there is nothing to export', async () => {
   const file = await exported(newUser(instance));
   expect([file.format, file.version]).toEqual(['snippetry', 1]);
   expect([file.snippets, file.collections]).toEqual([[], []]);
 });
 
-it('an export packs one file per snippet with its very bytes, and the export file beside them', async () => {
+it('an export as ZIP contains one file per snippet with its exact bytes, and the export file', async () => {
   const ana = newUser(instance);
   const same = { title: 'Same / title?', language: 'python' as const };
   const ids: string[] = [];
@@ -84,7 +84,7 @@ it('an export packs one file per snippet with its very bytes, and the export fil
   expect(ExportFile.parse(JSON.parse(all)).snippets).toEqual((await exported(ana)).snippets);
 });
 
-it('an export has all own collections with their members in order, and none that is hidden or away', async () => {
+it('an export contains all own collections with their members in order, except hidden and deleted ones', async () => {
   const [ana, bo] = [newUser(instance), newUser(instance)];
   const [first, second, gone] = [await create(ana), await create(ana), await create(ana)];
   const open = await create(bo, { isPublic: true });
@@ -93,7 +93,7 @@ it('an export has all own collections with their members in order, and none that
   const texts = { name: 'Kit', description: 'd', readme: '# Kit', tags: ['a'], isPublic: true };
   const members = [second, gone, open, secret, first].map(({ _id }) => _id);
   instance.collections.put(ana.id, { ...texts, snippetIds: [...members, anId()] });
-  // More than are asked for at once, in their order.
+  // More than are read per request, in their order.
   const names = Array.from({ length: 60 }, (_, at) => `Many ${at}`);
   for (const name of names) instance.collections.put(ana.id, { name, snippetIds: [first._id] });
   instance.collections.put(bo.id, { name: 'Not hers' });
@@ -112,7 +112,7 @@ it('an export has all own collections with their members in order, and none that
   });
 });
 
-it('an export is refused for unknown formats and to visitors before any byte is sent', async () => {
+it('an export is refused for unknown formats and for visitors before any byte is sent', async () => {
   const ana = newUser(instance);
   const wrong = await ana.api.send('/api/snippets/export?format=tar');
   expect([wrong.status, wrong.fields]).toEqual([400, ['format']]);
@@ -120,7 +120,7 @@ it('an export is refused for unknown formats and to visitors before any byte is 
   expect([visitor.status, visitor.code]).toEqual([401, 'auth.required']);
 });
 
-it('an export whose collections cannot all be read breaks off, and never looks whole', async () => {
+it('an export is aborted if not all collections can be read, and never looks complete', async () => {
   const ana = newUser(instance);
   await create(ana);
   instance.collections.put(ana.id, { name: 'Broken', snippetIds: ['no id'] });
@@ -130,7 +130,7 @@ it('an export whose collections cannot all be read breaks off, and never looks w
   }
 });
 
-it('an export without the collections service is refused before any byte, and is no file without them', async () => {
+it('an export is refused before any byte is sent if the collections service is away', async () => {
   const ana = newUser(instance);
   await create(ana);
   await instance.collections.stop();

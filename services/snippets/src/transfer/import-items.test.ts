@@ -8,7 +8,7 @@ function at(offsetMs: number): string {
   return new Date(Date.now() + offsetMs).toISOString();
 }
 
-/** The only item, which must be right. */
+/** Returns the only item, which must be valid. */
 function readOne(input: object) {
   const { items, invalid } = readItems([{ ...item, ...input }]);
   expect(invalid).toEqual([]);
@@ -45,7 +45,7 @@ it('dates an imported item that has only an edit time by that time', () => {
   expect([createdAt, givenCreatedAt]).toEqual([new Date(updatedAt), null]);
 });
 
-it('dates an imported item to now where its times are less than a minute in the future', () => {
+it('dates an imported item to now if its times are less than a minute in the future', () => {
   const { createdAt, updatedAt } = readOne({ createdAt: at(30_000), updatedAt: at(40_000) });
   expect(Math.max(createdAt.getTime(), updatedAt.getTime())).toBeLessThanOrEqual(Date.now());
 });
@@ -63,7 +63,7 @@ it.each([
   expect(problemsOf(times)).toEqual([{ path, msg }]);
 });
 
-it('accepts an imported item that was edited the moment it was made, in 1970', () => {
+it('accepts an imported item that was edited at the time of its creation, in 1970', () => {
   const first = '1970-01-01T00:00:00.000Z';
   expect(readOne({ createdAt: first, updatedAt: first }).createdAt).toEqual(new Date(first));
 });
@@ -98,7 +98,7 @@ it('puts at most 20 items of an import, or 500 000 characters of code, into one 
   expect(sizes([200_000, 200_000, 100_000, 1])).toEqual([3, 1]);
 });
 
-it('names twenty errors of an import at most, beside the first one of every further item', () => {
+it('returns up to twenty errors of an import, and the first error of every further item', () => {
   const wrong = { title: 1, description: 1, content: 1, tags: ['x'.repeat(40)] };
   const { invalid } = readItems(Array.from({ length: 200 }, () => wrong));
   const counts = invalid.map(({ errors }) => errors?.length);

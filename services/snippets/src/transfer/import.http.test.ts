@@ -44,7 +44,7 @@ async function wipe(user: TestUser): Promise<void> {
 }
 
 describe('an import', () => {
-  it('finds a snippet already there of which a file of another program has other line ends', async () => {
+  it('recognizes an existing snippet in a file of another program with other line ends', async () => {
     const ana = newUser(instance);
     await take(ana, [item({ content: 'win\r\nline\r\n' }), item({ content: 'mac\nline\n' })]);
     const again = [
@@ -56,10 +56,10 @@ describe('an import', () => {
     expect(statuses(await take(ana, again))).toEqual(['exists', 'exists', 'created']);
   });
 
-  it('does not take two snippets of a file for one if only their line ends differ', async () => {
+  it('creates two snippets of a file if only their line ends differ', async () => {
     const ana = newUser(instance);
     const codes = ['one\ntwo\n', 'one\r\ntwo\r\n', 'one\rtwo\r', 'one\rtwo\r\n'];
-    // More than one transaction takes.
+    // More than one transaction writes.
     const others = Array.from({ length: 30 }, (_, at) => item({ title: `Other ${at}` }));
     const [first, ...rest] = codes.map((content) => item({ content }));
     const items = [first, ...others, ...rest, item({ content: codes[2] })];
@@ -71,7 +71,7 @@ describe('an import', () => {
     expect(stored.map(({ content }) => content)).toEqual(codes);
   });
 
-  it('creates the valid items and answers the errors of the invalid ones, by index and field', async () => {
+  it('creates the valid items and returns the errors of the invalid ones, by index and field', async () => {
     const ana = newUser(instance);
     const reply = await take(ana, [
       item({ title: 'First zebraword', tags: ['A', 'a', ' b '] }),
@@ -133,7 +133,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('creates nothing the second time, nor a second snippet for an item that comes twice', async () => {
+  it('creates nothing if it is repeated, and one snippet for an item that is included twice', async () => {
     const ana = newUser(instance);
     const dated = item({ title: 'Dated', createdAt: '2020-01-01T00:00:00Z' });
     const items = [item(), dated, item(), item({ language: 'typescript' })];
@@ -145,13 +145,13 @@ describe('an import', () => {
     const again = await take(ana, items);
     expect(again.results.map(({ _id }) => _id)).toEqual(first.results.map(({ _id }) => _id));
     expect([again.created, again.existing]).toEqual([0, 4]);
-    // The same text of another day is another snippet, and without a day it is the same one.
+    // The same text with another creation time is another snippet, without one it is the same.
     const more = [{ ...dated, createdAt: '2020-01-02T00:00:00Z' }, item({ title: 'Dated' })];
     expect(statuses(await take(ana, more, true))).toEqual(['ready', 'exists']);
     expect(statuses(await take(newUser(instance), items.slice(0, 1)))).toEqual(['created']);
   });
 
-  it('creates no duplicates where the same request comes several times at once', async () => {
+  it('creates no duplicates if the same request is sent several times at once', async () => {
     const ana = newUser(instance);
     const items = Array.from({ length: 60 }, (_, i) => item({ title: `Item ${i}` }));
     const replies = await Promise.all([take(ana, items), take(ana, items), take(ana, items)]);
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect((await own(ana)).pagination.total).toBe(60);
   });
 
-  it('is refused without items, with too many, to visitors, and with a body that is too large', async () => {
+  it('is refused without items, with too many, for visitors, and with a body that is too large', async () => {
     const ana = newUser(instance);
     const send = (items: Items) => ana.api.call('POST /snippets/import', { body: { items } });
     expect((await send([])).message).toBe('There is nothing to import');
@@ -172,7 +172,7 @@ describe('an import', () => {
   });
 });
 
-it('a library that is exported, wiped and imported is the same byte by byte', async () => {
+it('a library that is exported, deleted and imported is the same byte by byte', async () => {
   const ana = newUser(instance);
   const contents = [
     'one\r\ntwo\r\n',
@@ -192,7 +192,7 @@ it('a library that is exported, wiped and imported is the same byte by byte', as
   expect((await own(ana)).pagination.total).toBe(4);
 });
 
-it('an import takes an export file as it is', async () => {
+it('an import accepts an unchanged export file', async () => {
   const ana = newUser(instance);
   await create(ana, { title: 'First', tags: ['kept'] });
   await create(ana, { title: 'Second', isPublic: false });

@@ -24,7 +24,7 @@ const shown = async (user: TestUser, id: string) => (await open(user.api, id)).d
 const gone = { code: 'snippet.not_found', message: 'Snippet not found' };
 
 describe('a bulk action on several snippets', () => {
-  it('deletes and restores them, and answers the same when it is repeated', async () => {
+  it('deletes and restores them, and returns the same result if it is repeated', async () => {
     const ana = newUser(instance);
     const ids = await several(ana, 3);
     const total = async () => (await ana.api.call('GET /snippets/my')).data.pagination.total;
@@ -38,7 +38,7 @@ describe('a bulk action on several snippets', () => {
     }
   });
 
-  it('publishes, hides and tags them, and creates no revision where nothing changes', async () => {
+  it('publishes, hides and tags them, and creates no revision if nothing changes', async () => {
     const ana = newUser(instance);
     const ids = await several(ana, 2, { tags: ['one'] });
     const actions: [Body, object][] = [
@@ -70,7 +70,7 @@ describe('a bulk action on several snippets', () => {
     expect(data.pagination.total).toBe(2);
   });
 
-  it('answers the result of each snippet, and goes on after a failure', async () => {
+  it('returns the result of each snippet, and continues after a failure', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const tags = Array.from({ length: 10 }, (_, i) => `t${i}`);
     const full = await create(ana, { title: 'Full of tags', tags });
@@ -104,7 +104,7 @@ describe('a bulk action on several snippets', () => {
     });
   });
 
-  it('restores nothing of others, also where it is public and was never deleted', async () => {
+  it('fails to restore snippets of others, also if they are public and were never deleted', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const [own, others] = [await create(bo), await create(ana)];
     expect(await bulk(bo, { action: 'restore', ids: [own._id, others._id] })).toEqual({
@@ -113,7 +113,7 @@ describe('a bulk action on several snippets', () => {
     });
   });
 
-  it('is refused to visitors, without snippets, with too many, and for an unknown action', async () => {
+  it('is refused for visitors, without snippets, with too many, and for an unknown action', async () => {
     const ana = newUser(instance);
     const visitor = await instance.visitor.call('POST /snippets/bulk', {
       body: { action: 'delete', ids: [anId()] },
@@ -169,7 +169,7 @@ describe('a duplicate', () => {
     expect(data.snippets.map(({ _id }) => _id)).toEqual([answer.data.snippet._id]);
   });
 
-  it('is allowed to the owner alone', async () => {
+  it('can be created by the owner only', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const [shownOne, hidden] = [await create(ana), await create(ana, { isPublic: false })];
     expect((await duplicate(bo, shownOne._id)).code).toBe('access.forbidden');

@@ -15,7 +15,7 @@ import { environment } from '../../test/instance.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The last that was answered of a snippet; `asked` may have happened or not. */
+/** Last confirmed state of a snippet, and the requested one, which may have been reached or not. */
 interface Fate {
   answered: string;
   asked: string;
@@ -27,7 +27,7 @@ class Log {
   readonly fates = new Map<string, Fate>();
 }
 
-/** Edits, deletes and restores a snippet until a request dies with the process. */
+/** Edits, deletes and restores a snippet until a request fails because the process is killed. */
 async function live(visitor: TestClient, log: Log): Promise<void> {
   const api = visitor.as(aUser());
   const { _id: id } = (await api.call('POST /snippets', { body: aSnippet() })).data.snippet;

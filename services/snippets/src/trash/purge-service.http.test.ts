@@ -19,7 +19,7 @@ async function inTrash(user: TestUser): Promise<number> {
   return await count;
 }
 
-it('a trash that its owner empties is purged long before the next interval', async () => {
+it('a trash emptied by its owner is purged long before the next interval', async () => {
   const ana = newUser(instance);
   for (let at = 0; at < 3; at += 1) await deleteOne(ana);
   expect((await ana.api.call('DELETE /snippets/trash')).data).toEqual({ removed: 3 });
@@ -27,7 +27,7 @@ it('a trash that its owner empties is purged long before the next interval', asy
 });
 
 describe('the regular purge of the trash', () => {
-  it('goes on with the others where one snippet cannot be purged', async () => {
+  it('continues with the others if one snippet cannot be purged', async () => {
     const ana = newUser(instance);
     await deleteOne(ana);
     await using db = await database(instance.stores);

@@ -32,7 +32,7 @@ const first = (): Instance => {
 };
 const params = (id: string) => ({ params: { id } });
 
-/** A deleted snippet with a star, a history and a day, as earlier versions recorded them. */
+/** Deletes a snippet with a star, a history and a daily record as earlier versions stored it. */
 async function deleted(user: TestUser, title: string): Promise<string> {
   const { _id: id } = await create(user);
   await newUser(first()).api.call('POST /snippets/:id/star', params(id));
@@ -44,7 +44,7 @@ async function deleted(user: TestUser, title: string): Promise<string> {
   return id;
 }
 
-/** What is stored of these snippets, by collection. */
+/** Counts the stored documents of these snippets by collection. */
 async function stored(ids: readonly string[]): Promise<Record<string, number>> {
   await using db = await database(stores);
   const wanted = { $in: ids.map((id) => objectId(id)) };
@@ -77,7 +77,7 @@ async function toldGone(ids: readonly string[]): Promise<string[]> {
     .filter((id) => ids.includes(id));
 }
 
-it('a snippet is purged 30 days after its deletion with all that belongs to it, and its event is published once', async () => {
+it('a snippet is purged 30 days after its deletion with all of its data, and its event is published once', async () => {
   const ana = newUser(first());
   const old: string[] = [];
   for (let i = 0; i < 4; i += 1) old.push(await deleted(ana, `Old ${i}`));
@@ -101,7 +101,7 @@ it('a snippet is purged 30 days after its deletion with all that belongs to it, 
   expect(answer.code).toBe('snippet.not_found');
 });
 
-it('the owner of a trash can purge one snippet or all of them at once, and nobody else’s', async () => {
+it('a user can purge one snippet or all of them at once from their own trash only', async () => {
   const [ana, bo] = [newUser(first()), newUser(first())];
   const mine = [await deleted(ana, 'One'), await deleted(ana, 'Two'), await deleted(ana, 'Three')];
   const theirs = await deleted(bo, 'Not yours');
@@ -110,7 +110,7 @@ it('the owner of a trash can purge one snippet or all of them at once, and nobod
   expect(answer.data).toEqual({});
   expect(await stored([one])).toEqual(NOTHING);
   expect((await ana.api.call('DELETE /snippets/trash/:id', params(one))).status).toBe(404);
-  // Twice at once: each snippet is counted by one of them.
+  // Two requests at once: each snippet is counted by one of them.
   const emptied = await Promise.all(
     [ana.api, ana.api].map((api) => api.call('DELETE /snippets/trash')),
   );

@@ -13,13 +13,13 @@ const remove = ({ api }: Pick<TestUser, 'api'>, id: string) =>
 const restore = ({ api }: Pick<TestUser, 'api'>, id: string) =>
   api.call('POST /snippets/trash/:id/restore', params(id));
 
-/** The same user at both processes. */
+/** Returns the same user with clients of both processes. */
 function twoFaced() {
   const here = newUser(first);
   return { here, there: { ...here, api: second.visitor.as(here) } };
 }
 
-/** Where the snippet is stored, in full and once. */
+/** Checks that the snippet is stored once and in full; returns where. */
 async function place(id: string) {
   await using db = await database(first.stores);
   const _id = objectId(id);
@@ -35,7 +35,7 @@ async function place(id: string) {
   return { isDeleted: deleted !== null, title: String(doc.title), revision: Number(doc.revision) };
 }
 
-/** What both processes list of a user. */
+/** Returns the titles that each process lists for a user. */
 async function listed(user: ReturnType<typeof twoFaced>): Promise<string[][]> {
   const lists = [user.here, user.there].map(({ api }) => api.call('GET /snippets/my'));
   return (await Promise.all(lists)).map(({ data }) => data.snippets.map(({ title }) => title));
@@ -57,7 +57,7 @@ describe('simultaneous requests for one snippet', { timeout: 60_000 }, () => {
     }
   });
 
-  it('leave it in the trash after a deletion and an edit, with the edit where that succeeded', async () => {
+  it('leave it in the trash after a deletion and an edit, with the edit if that succeeded', async () => {
     const user = twoFaced();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { _id: id } = await create(user.here, { title: 'Before the race' });
@@ -107,7 +107,7 @@ describe('simultaneous requests for one snippet', { timeout: 60_000 }, () => {
     }
   });
 
-  it('restore or purge it completely when one does each', async () => {
+  it('restore it or purge it completely if one does each', async () => {
     const user = twoFaced();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { _id: id } = await create(user.here);

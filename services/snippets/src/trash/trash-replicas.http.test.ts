@@ -19,7 +19,7 @@ const remove = ({ api }: TestUser, id: string) =>
 const restore = ({ api }: TestUser, id: string) =>
   api.call('POST /snippets/trash/:id/restore', { params: { id } });
 
-/** As if the process had been killed between its commit and its announcement. */
+/** Removes the announcement, as if the process had been killed right after its commit. */
 async function unannounce(redis: Redis): Promise<void> {
   await redis.xtrim('{snippets:changes}:stream', 'MAXLEN', 0);
   await redis.hincrby('{snippets:changes}:head', 'number', -1);
@@ -55,7 +55,7 @@ describe('a snippet that is deleted and restored', () => {
     await fourth.stop();
   });
 
-  it('is updated in other processes also where the change announcements are lost', async () => {
+  it('is updated in other processes also if the announcements are lost', async () => {
     const ana = newUser(first);
     const redis = new Redis(first.stores.redisUrl);
     const { _id: id } = await create(ana, { title: 'Unheard' });
@@ -68,7 +68,7 @@ describe('a snippet that is deleted and restored', () => {
       await unannounce(redis);
       await until(async () => (await total(second, 'unheard')) === 1);
     }
-    // Both at once: the note of the removal is gone before anybody looks.
+    // Both at once: the record of the deletion is gone before another process reads it.
     await remove(ana, id);
     await restore(ana, id);
     await redis.del('{snippets:changes}:stream', '{snippets:changes}:head');

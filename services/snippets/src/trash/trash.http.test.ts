@@ -46,7 +46,7 @@ async function one(collection: Collection, _id: ObjectId): Promise<Stored> {
   return (await collection.findOne({ _id })) ?? {};
 }
 
-/** What may be seen of a snippet anywhere. */
+/** Returns everything that can be seen of a snippet. */
 async function sight(id: string, { ana, bo }: { ana: TestUser; bo: TestUser }) {
   const opened = await open(ana.api, id);
   const own = (await ana.api.call('GET /snippets/my')).data;
@@ -68,7 +68,7 @@ async function sight(id: string, { ana, bo }: { ana: TestUser; bo: TestUser }) {
 }
 
 describe('a deleted snippet', () => {
-  it('is hidden everywhere, and comes back with everything that belongs to it', async () => {
+  it('is hidden everywhere, and is restored with all of its data', async () => {
     const [ana, bo] = [newUser(instance), newUser(instance)];
     const kept = await create(ana);
     const written = { content: `// marker ${ana.username}`, tags: [`${ana.username}tag`] };
@@ -109,7 +109,7 @@ describe('a deleted snippet', () => {
     expect((await restore(ana, id)).code).toBe('snippet.not_found');
   });
 
-  it('is listed in the trash of its owner alone, the last deleted first, with the day of its purge', async () => {
+  it('is listed in its owner’s trash only, last deleted first, with the day of its purge', async () => {
     const ana = newUser(instance);
     const content = 'x'.repeat(450);
     const ids: string[] = [];
@@ -167,7 +167,7 @@ describe('a deleted snippet', () => {
     await remove(ana, id);
     await restore(ana, id);
     const after = await one(snippets, _id);
-    // These two tell the other processes that it is back.
+    // These two change, so that other processes find the restored snippet.
     const { seq, changedAt } = after;
     expect({ ...before, seq, changedAt }).toEqual(after);
     expect(seq).toBeGreaterThan(before.seq);

@@ -9,7 +9,7 @@ export function alike(over: Over): void {
     index.alike({ viewer, except: id, language, traits: traitsOf(texts), limit: 3 });
   const others = () => Array.from({ length: 40 }, (_, i) => aSnippet({ content: `fn other${i}` }));
 
-  it('finds snippets that share rare words and tags, those that share most first', async () => {
+  it('finds snippets that share rare words and tags, the most similar first', async () => {
     const debounce = aSnippet({
       title: 'Debounce a callback',
       content: 'const debounced = setTimeout(callback)',

@@ -6,7 +6,7 @@ import { ANA, aSnippet, BO, type Over } from './library.ts';
 export function facets(over: Over): void {
   const hard = metadataOf({ difficulty: 'advanced', category: 'api' });
 
-  it('counts each facet as if it alone were not chosen, and tags within the list', async () => {
+  it('counts each facet without its own filter, and tags within the list', async () => {
     const { index } = await over(
       aSnippet({ language: 'go', tags: ['net', 'io'] }),
       aSnippet({ language: 'go', tags: ['net'], ...hard }),
@@ -29,7 +29,7 @@ export function facets(over: Over): void {
     ]);
   });
 
-  it('counts the twenty most frequent tags exactly, whatever the filters leave of them', async () => {
+  it('counts the twenty most frequent tags exactly, with any filter', async () => {
     const tagged = Array.from({ length: 30 }, (_, i) =>
       Array.from({ length: 1 + (i % 7) }, (_, n) =>
         aSnippet({ tags: [`t${i}`], language: n % 2 === 0 ? 'go' : 'rust' }),

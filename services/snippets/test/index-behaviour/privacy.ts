@@ -34,7 +34,7 @@ export function privacy(over: Over): void {
     expect((await index.find(own)).ids).toEqual([hidden.id]);
   });
 
-  it('hides a snippet as soon as it was made private, and shows it again', async () => {
+  it('hides a snippet as soon as it is private, and shows it once it is public again', async () => {
     const snippet = aSnippet({ content: 'let flicker = 1;' });
     const { library, index } = await over(snippet);
     const total = async () => (await index.find(indexQuery({ search: 'flicker' }))).total;

@@ -52,7 +52,7 @@ async function ask(index: SnippetIndex, query: IndexQuery) {
 }
 
 export function likeAScan(over: Over, rounds: number): void {
-  it('answers every list, search, count, facet and trending as a scan of all snippets does', {
+  it('returns the same lists, searches, counts, facets and trending as a scan of all snippets', {
     timeout: 120_000,
   }, async () => {
     const random = seededRandom(20_261);
@@ -90,7 +90,7 @@ export function ordersAndPages(over: Over): void {
       aSnippet({ createdAt: i % 3, updatedAt: i % 4, views: i % 2, stars: i % 5 }),
     );
 
-  it('orders by each key, and equal ones by id in the same direction', async () => {
+  it('sorts by each key, and equal ones by id in the same direction', async () => {
     const { library, index } = await over(...alike());
     for (const sort of SNIPPET_SORTS) {
       const query = indexQuery({ sort, limit: 100 });
@@ -98,7 +98,7 @@ export function ordersAndPages(over: Over): void {
     }
   });
 
-  it('pages never overlap or leave out anything, and are empty past the end', async () => {
+  it('has pages that never overlap or omit anything, and are empty past the end', async () => {
     const { library, index } = await over(...alike());
     const ids: string[] = [];
     for (const page of [1, 2, 3, 4, 5, 6]) {

@@ -40,7 +40,7 @@ export function searches(over: Over): void {
     }
   });
 
-  it('narrows a list by a tag that is stored or asked for in NFD', async () => {
+  it('filters by a tag that is stored or requested in NFD', async () => {
     const stored = ['NFC', 'NFD'].map((form) => aSnippet({ tags: ['ökonomie'.normalize(form)] }));
     const { index } = await over(...stored, aSnippet());
     for (const form of ['NFC', 'NFD']) {
@@ -68,7 +68,7 @@ export function searches(over: Over): void {
     }
   });
 
-  it('takes signs, operators and half a character as text', async () => {
+  it('treats signs, operators and half a character as text', async () => {
     const { index } = await over(aSnippet({ content: 'a.*b ((((' }));
     const total = async (search: string) => (await index.find(indexQuery({ search }))).total;
     for (const search of ['"a.*b"', '.*', '"(((("', '"*b ("']) {
@@ -79,7 +79,7 @@ export function searches(over: Over): void {
     }
   });
 
-  it('finds quoted text in code with more words than are kept', async () => {
+  it('finds quoted text in code with words that are not stored', async () => {
     const cut = aSnippet({ content: `${'w'.repeat(300)} needle(1)` });
     const { index } = await over(cut, aSnippet());
     const found = await index.find(indexQuery({ search: '"www needle(1"' }));

@@ -10,7 +10,7 @@ function aDrawer(reasons: Error[] = []): CardDrawer {
 const picture = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`;
 
-it('the same picture is drawn once, however often it is asked for', async () => {
+it('the same picture is drawn once, however often it is requested', async () => {
   const drawer = aDrawer();
   const [first, second] = await Promise.all([drawer.draw(picture(1)), drawer.draw(picture(1))]);
   expect(first).toBeInstanceOf(Uint8Array);
@@ -18,7 +18,7 @@ it('the same picture is drawn once, however often it is asked for', async () => 
   expect(await drawer.draw(picture(1))).toBe(first);
 });
 
-it('where too many pictures are asked for at once, further ones are refused and nobody waits for them', async () => {
+it('if too many pictures are requested at once, further ones are refused without waiting', async () => {
   const drawer = aDrawer();
   const flood = Array.from({ length: 30 }, (_, at) => drawer.draw(picture(at + 1)));
   const drawn = await Promise.all(flood);
@@ -26,7 +26,7 @@ it('where too many pictures are asked for at once, further ones are refused and 
   expect(await drawer.draw(picture(30))).toBeInstanceOf(Uint8Array);
 });
 
-it('a picture that cannot be drawn is none, the reason is told, and the next one is drawn all the same', async () => {
+it('a picture that cannot be drawn is null and reports the reason, and the next one is drawn', async () => {
   const reasons: Error[] = [];
   const drawer = aDrawer(reasons);
   expect(await drawer.draw('<svg')).toBeNull();

@@ -12,7 +12,7 @@ const VIEW: CardView = {
   highlighted: ['<span class="k">const</span> a = <span class="n">1</span>;', '\tif (a &lt; 2) {}'],
 };
 
-/** The texts of the card, from top to bottom. */
+/** Returns the texts of the card, from top to bottom. */
 const textsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text = '']) =>
     text.replace(/<[^>]*>/g, ''),
@@ -46,7 +46,7 @@ describe('the picture of a snippet', () => {
     );
   });
 
-  it.each(LANGUAGE_KEYS)('is well-formed whatever people wrote, in %s', (language) => {
+  it.each(LANGUAGE_KEYS)('is well-formed for hostile text, in %s', (language) => {
     const evil = '</text><script>"\u0000\ud800&amp;\u202e';
     const svg = cardSvg({
       ...VIEW,
@@ -67,13 +67,13 @@ describe('the picture of a snippet', () => {
     ['with accents', 'e\u0301'.repeat(1000)],
     ['of tabs', '\t'.repeat(32) + 'x'.repeat(100)],
     ['of pairs', '\u{1f642}'.repeat(1000)],
-  ])('draws as much of a long line %s as there is room for', (_what, line) => {
+  ])('draws as much of a long line %s as fits', (_what, line) => {
     const svg = cardSvg({ ...VIEW, lines: [line], highlighted: null });
     const [, places = ''] = /<tspan x="([^"]*)"/.exec(svg) ?? [];
     expect(places.split(' ')).toHaveLength(66);
   });
 
-  it('divides a title of two lines where both are as long, without losing a word', () => {
+  it('divides a title into two lines of similar length, without losing a word', () => {
     const title = 'A long module that is to be printed on paper';
     expect(textsOf(cardSvg({ ...VIEW, title })).slice(3, 5)).toEqual([
       'A long module that is',
@@ -81,7 +81,7 @@ describe('the picture of a snippet', () => {
     ]);
   });
 
-  it('shows fewer lines below a title of two, and none that leaves the picture', () => {
+  it('shows fewer lines of code below a title of two lines, and none outside of the picture', () => {
     const lines = Array.from({ length: 10 }, (_, at) => `line ${at}`);
     const count = (title: string) =>
       textsOf(cardSvg({ ...VIEW, title, lines, highlighted: null })).filter((text) =>
@@ -92,13 +92,13 @@ describe('the picture of a snippet', () => {
   });
 });
 
-describe('what can be drawn', () => {
-  it('is every letter that the fonts hold; a dot stands for any other', () => {
+describe('the text of a card', () => {
+  it('has all letters that the fonts have, and a dot for any other', () => {
     expect(drawable('Żółć Ελ Привет — “ok”').join('')).toBe('Żółć Ελ Привет — “ok”');
     expect(drawable('漢🙂\u200d\u0007e\u0301').join('')).toBe('··é');
   });
 
-  it('is wrapped at words, and ends in an ellipsis where it is too long', () => {
+  it('is wrapped at words, and ends in an ellipsis if it is too long', () => {
     const fit = { width: 11, max: 2 };
     expect(wrapText('one two', fit)).toEqual(['one two']);
     expect(wrapText('a title of two lines alone', fit)).toEqual(['a title of two lines', 'alone']);
@@ -107,7 +107,7 @@ describe('what can be drawn', () => {
     expect(wrapText('W'.repeat(100), fit)).toEqual([expect.stringMatching(/^W{9,12}…$/)]);
   });
 
-  it('is the text of highlighted code, each run with its innermost class', () => {
+  it('is divided into runs of highlighted code, each with its innermost class', () => {
     expect(
       codePieces('<span class="s">"<span class="o">${</span>a&lt;b</span> &amp;&#x27;'),
     ).toEqual([

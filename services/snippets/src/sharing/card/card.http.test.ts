@@ -10,7 +10,7 @@ afterAll(() => instance.stop());
 
 const place = (id: string, query = '') => `/api/snippets/${id}/card${query}`;
 
-/** Width and height as the picture itself says. */
+/** Returns width and height from the header of the PNG. */
 async function sizeOf(id: string): Promise<[number, number]> {
   const png = Buffer.from(await (await fetch(instance.url + place(id))).arrayBuffer());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
@@ -30,7 +30,7 @@ it('a public snippet has a picture of 1200 × 630 that other sites may show', as
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('the picture is answered with 304 to whoever has it, and drawn anew after an edit', async () => {
+it('the picture is answered with 304 to a client that has it, and drawn again after an edit', async () => {
   const author = newUser(instance);
   const { _id, revision } = await create(author);
   const etag = (await instance.visitor.send(place(_id))).headers.get('etag') ?? '';
@@ -42,7 +42,7 @@ it('the picture is answered with 304 to whoever has it, and drawn anew after an 
   expect(await ask()).toBe(200);
 });
 
-it('nobody gets a picture of a private snippet, not even from what was drawn before', async () => {
+it('the picture of a private snippet is never sent, not even one drawn while it was public', async () => {
   const author = newUser(instance);
   const { _id } = await create(author);
   const { headers } = await instance.visitor.send(place(_id));
