@@ -3,7 +3,6 @@ import { createConnection, type mongo, Types } from 'mongoose';
 
 export type ObjectId = Types.ObjectId;
 export type Collection = mongo.Collection;
-/** A document as it is stored. */
 export type Stored = mongo.Document;
 
 export function objectId(id: string): ObjectId {

@@ -19,7 +19,6 @@ import {
 import { indexText, type Words, wordsOf } from '../src/texts/tokenizer.ts';
 import type { Random } from './random.ts';
 
-/** A snippet with its text. */
 export interface LibrarySnippet extends IndexedSnippet {
   title: string;
   description: string;

@@ -91,7 +91,7 @@ export async function exportingInstance(stores?: Stores) {
   };
 }
 
-/** A signed-in user of an instance. */
+/** Returns a new user with a signed-in client of an instance. */
 export function newUser(instance: Instance) {
   const user = aUser();
   return { ...user, api: instance.visitor.as(user) };

@@ -5,7 +5,7 @@ import { type SnippetModel, snippetModel } from '../snippets/index.ts';
 import { type TrashedModel, trashedModel } from '../trash/index.ts';
 import { ENTRY_FIELDS, type EntryDoc, type LibraryRecord, toLibraryRecord } from './library.ts';
 
-/** Start of a page in order of change: after `id` at `changedAt`; without an id at `changedAt`. */
+/** Start of a page in order of change: at `changedAt`, or after the snippet `id` of that time. */
 export interface From {
   changedAt: Date;
   id: string | null;

@@ -11,7 +11,7 @@ const TTL_MS = 60_000;
 
 interface CachedList {
   page: SnippetPage;
-  /** State of everything that lists show when the page was read. */
+  /** Result of `#state` when the page was read. */
   state: string;
   /** By `performance.now()`. */
   madeAt: number;

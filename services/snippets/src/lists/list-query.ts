@@ -29,12 +29,10 @@ function filtersOf(query: Filters): IndexFilters {
   return filters;
 }
 
-/** Reads the filters of a request. */
 export function readFilters(query: Filters): Pick<IndexSelection, 'filters' | 'search'> {
   return { filters: filtersOf(query), search: parseSearch(query.search ?? '') };
 }
 
-/** Reads the filters, order and page of a request. */
 export function readListQuery(query: SnippetListQuery): Omit<IndexQuery, 'viewer' | 'scope'> {
   const { sortBy: sort, page, limit } = query;
   return { ...readFilters(query), sort, page, limit };

@@ -40,7 +40,7 @@ export class ListService {
     this.#cachedLists = new CachedLists(deps);
   }
 
-  /** Public snippets; with `author` also the private ones if that is the viewer. */
+  /** Returns public snippets; with `author`, also private ones if the author is the viewer. */
   async community(ctx: RequestContext, query: SnippetListQuery & Whose): Promise<SnippetPage> {
     const list = async () => this.#list(ctx, query, await this.#scope(ctx, query));
     // All visitors see the same list, since they follow no users.

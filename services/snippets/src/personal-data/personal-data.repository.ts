@@ -51,7 +51,7 @@ const SNIPPET_FIELDS = {
 
 type WholeDoc = Pick<SnippetDoc, '_id' | 'content'>;
 
-/** Reads the snippets of a user for their archive. */
+/** Reads a user's snippets for the archive of their personal data. */
 export class PersonalDataRepository {
   readonly #revisions: RevisionModel;
   /** Reads snippets with all of their earlier revisions. */

@@ -44,7 +44,6 @@ type StarsDoc = { _id: Types.ObjectId; starCount: number };
 
 type FiguresDoc = SnippetCounts & { isPublic: boolean; bytes: number };
 
-/** Result of a check. */
 interface CheckedAuthor {
   /** Number of snippets read. */
   snippets: number;
@@ -78,7 +77,7 @@ export class ReconciliationRepository {
     this.#stars = stars;
   }
 
-  /** Returns the next author, who has snippets or totals; null after the last one. */
+  /** Returns the next author with snippets or totals; null after the last one. */
   async nextAuthor(last: string | null): Promise<string | null> {
     const after = last ?? START;
     const [snippet, stats] = await Promise.all([

@@ -57,11 +57,11 @@ const BLOCK = 30_000;
 
 /** Successive lines of a code. */
 interface Block {
-  /** Position in the code. */
+  /** Number of the block, from 0. */
   index: number;
   /** Number of its first line, from 1. */
   first: number;
-  /** Each cut at the longest shown length. */
+  /** Each cut after `MAX_LINE` characters. */
   lines: string[];
 }
 

@@ -146,7 +146,7 @@ function codeClass({ shown, isPart }: EmbedView): string {
   return ['code', ...(shown.to > 9999 ? ['wide'] : []), ...(isPart ? ['on'] : [])].join(' ');
 }
 
-/** The page of a snippet: no script, nothing to load, every text escaped. */
+/** Returns the page of a snippet: no script, nothing to load, every text escaped. */
 export function embedPage(view: EmbedView, css: string): string {
   const { state, page } = view;
   const link = `href="${escapeHtml(page)}" target="_blank" rel="noopener"`;
@@ -163,7 +163,7 @@ export function embedPage(view: EmbedView, css: string): string {
   return htmlDocument({ title: state.title, css, body });
 }
 
-/** The page in place of a snippet that is private or deleted. */
+/** Returns the page that replaces a private or deleted snippet. */
 export function notAvailablePage(css: string): string {
   const body =
     '<main class="frame"><div class="gone"><h1>This snippet is not available</h1><p>It was made private or deleted.</p></div></main>';

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import type { PersonMark, SnippetVersions, Tx } from '../index/index.ts';
 
 const MAX_CARDS = 10_000;
-/** Without announcements. Cards arrive by events anyway, so they may be a second old. */
+/** Maximum age of a card while announcements may be unknown; events deliver cards late anyway. */
 const TTL_MS = 1000;
-/** With announcements: a process killed right after its commit announces nothing. */
+/** Maximum age otherwise, since a process killed right after its commit announces nothing. */
 const ANNOUNCED_TTL_MS = 60_000;
 
 /** Cut to the length of an id. */
@@ -91,7 +91,6 @@ export class PeopleCache {
     if (id !== undefined) this.#cache.delete(id);
   }
 
-  /** Removes all cards from the cache. */
   forgetAll(): void {
     this.#forgotten += 1;
     this.#cache.clear();

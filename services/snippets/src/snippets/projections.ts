@@ -83,7 +83,7 @@ export const LISTED_FIELDS = {
   ),
 };
 
-/** Fields for the search. */
+/** Fields that a search matches. */
 export const WORD_FIELDS = only('codeWords', 'textWords', 'names', 'wordsCut', 'content', 'seq');
 
 /** Fields of an index: no title and no description. */

@@ -27,7 +27,7 @@ export class RevisionService {
     this.#deps = deps;
   }
 
-  /** All revisions, newest first. */
+  /** Returns all revisions, newest first. */
   async list(ctx: UserContext, id: string): Promise<Listed<RevisionSummary>[]> {
     const snippet = await this.#own(ctx, id);
     const before = await this.#deps.revisions.before(id, snippet.revision);

@@ -18,7 +18,6 @@ const time = { type: Date, required: true };
 
 const METADATA_PATHS = mapNames(METADATA_FIELDS, () => maybeEmpty);
 
-/** Index of an author's snippets by id. */
 export const BY_AUTHOR_AND_ID = 'by_author_and_id';
 
 const schema = new Schema<SnippetDoc>(

@@ -1,7 +1,6 @@
 import type { ServiceBase } from '@snippetry/service-kit';
 import { TextWorker } from './text-worker.ts';
 
-/** Creates the workers for long texts. */
 export function createTexts({ log }: Pick<ServiceBase, 'log'>) {
   const texts = new TextWorker((err) => log.warn({ err }, 'A text was not worked on'));
   // A thread of its own, so that no save waits for a comparison.

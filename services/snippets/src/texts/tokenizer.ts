@@ -29,7 +29,7 @@ function normalise(text: string): string {
 export interface Words {
   /** Parts of identifiers, in lower case. */
   parts: Set<string>;
-  /** Pieces of more than one part, whole and in lower case, with those parts. */
+  /** Pieces of identifiers with more than one part: whole, in lower case, with their parts. */
   names: Map<string, string[]>;
 }
 

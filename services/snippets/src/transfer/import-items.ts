@@ -49,7 +49,6 @@ function hashesWithLineEnds(code: string): string[] {
   return [...new Set([code, unix, unix.replaceAll('\n', '\r\n')])].map(codeHash);
 }
 
-/** Parses and checks one item. */
 function readItem(input: unknown, index: number, now: Date): ImportItem | FieldError[] {
   const parsed = Item.safeParse(input);
   const errors = parsed.success

@@ -52,7 +52,7 @@ export class ImportRepository {
     await this.#locks.deleteOne({ _id: userId }, { session });
   }
 
-  /** The viewer's own snippets with one of these codes. */
+  /** Returns the viewer's own snippets with one of these codes. */
   async own(viewer: UserViewer, codeHashes: readonly string[], tx?: ReadTx): Promise<OwnCode[]> {
     const authorId = objectId(viewer.id);
     const docs = await this.#snippets

@@ -93,7 +93,7 @@ export class ImportService {
     await byteLimit.count(viewer, bytes);
   }
 
-  /** Returns the results that the import would have. */
+  /** Returns the results that an import would have, without writing. */
   async #preview({ viewer }: UserContext, items: readonly ImportItem[]): Promise<ImportResult[]> {
     const known: KnownSnippet[] = await this.#deps.imports.own(viewer, hashesOf(items));
     // Snippets that a dry run would create have an empty id.

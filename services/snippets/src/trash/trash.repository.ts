@@ -74,7 +74,6 @@ const AT_ONCE = 500;
  */
 const EXPIRED = new Date(0);
 
-/** A snippet that was removed for good. */
 export interface RemovedSnippet {
   snippetId: string;
   authorId: string;

@@ -76,7 +76,7 @@ function top({ language }: CardView): string {
   ].join('');
 }
 
-/** The author's initial, as beside the code of the page. */
+/** Returns the author's initial in a circle, as the page shows it beside the code. */
 function avatar(name: string, y: number): string {
   const [initial = ''] = drawable(name.toUpperCase());
   return [
@@ -142,7 +142,7 @@ function code({ language, lines, highlighted }: CardView, y: number): string {
   ].join('');
 }
 
-/** The picture of a snippet for link previews, 1200 × 630, in the light theme of the design. */
+/** Returns the picture of a snippet for link previews, 1200 × 630, in the light theme. */
 export function cardSvg(view: CardView): string {
   const { svg, bottom } = heading(view);
   return [
