@@ -39,8 +39,7 @@ async function createBasis(base: ServiceBase<Config>) {
   const revocations = createRevocations(redis);
   const digest = (value: string) =>
     createHmac('sha256', config.INTERNAL_KEY).update(value).digest('base64url');
-  const account = createAccounts(base);
-  const { accounts, moderators } = account;
+  const { accounts, moderators } = createAccounts(base);
   const accessPolicy = createAccessPolicy(base);
   const common = { unitOfWork, accounts, moderators, digest, policy: accessPolicy.service };
   const mail = createMail(base, common);
@@ -49,7 +48,7 @@ async function createBasis(base: ServiceBase<Config>) {
   const { security } = securityEvents;
   const passwords = await createPasswordChecks(base, common);
   const shared = { ...common, ...passwords, mails, links, security, revocations };
-  return { shared, outbox, account, accessPolicy, mail, securityEvents };
+  return { shared, outbox, accessPolicy, mail, securityEvents };
 }
 
 /** Creates the features, lower ones first; passkeys count linked accounts through a callback. */
@@ -149,7 +148,7 @@ function eventHandlers({ reputations, mails, passwords, admin }: Features): Even
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const features = await createFeatures(base);
   const accountData = createAccountDataOf(base, features);
-  const { account, accessPolicy, mail, sessions, users, emailAddresses, accessTokens } = features;
+  const { accessPolicy, mail, sessions, users, emailAddresses, accessTokens } = features;
   const { secondFactors, admin, signIns, passkeys, identities, passwords } = features;
   const { proofs, profiles, reputations, outbox, unitOfWork } = features;
   const ownHandlers = { ...passwords.handlers, ...profiles.handlers };
@@ -182,12 +181,10 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     repeated: [
       reputations.announcing,
       accountData.repeated,
-      account.repeated,
       reputations.checking,
       accessPolicy.repeated,
     ],
     prepare: async () => {
-      await account.prepare();
       sessions.prepare();
       accessPolicy.prepare();
     },

@@ -26,8 +26,6 @@ const schema = z.object({
   /** Encrypts TOTP secrets. */
   ENCRYPTION_KEY: keyList(),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
-  /** Interval between checks whether a stored count is due for reconciliation. */
-  TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
   INTEGRATIONS_URL: urlList('http://127.0.0.1:4105'),

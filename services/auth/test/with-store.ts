@@ -11,7 +11,6 @@ import {
   AccountDeletionService,
   type AccountDeletionServiceDeps,
 } from '../src/account-data/account-deletion.service.ts';
-import { accountCount } from '../src/accounts/account.model.ts';
 import { AccountRepository } from '../src/accounts/account.repository.ts';
 import { RevocationRepository } from '../src/sessions/revocation.repository.ts';
 import { FollowRepository } from '../src/users/follow.repository.ts';
@@ -33,7 +32,7 @@ export async function withStore<Result>(
   const connection = connectMongo({ uri: stores.mongoUri, db: stores.mongoDb, log });
   const outbox = createOutbox(connection);
   const unitOfWork = new UnitOfWork({ connection, outbox, log });
-  const accounts = new AccountRepository(connection, accountCount(connection));
+  const accounts = new AccountRepository(connection);
   const follows = new FollowService({
     unitOfWork,
     accounts,

@@ -88,6 +88,5 @@ export function compose(base: ServiceBase<Config>): Composition {
     ],
     subscription: subscribe('collections', { unitOfWork, handlers: eventHandlers(features) }),
     repeated: collections.repeated,
-    prepare: collections.prepare,
   };
 }

@@ -15,8 +15,6 @@ const schema = z.object({
   MONGODB_DB: baseConfig.MONGODB_DB.default('snippetry_collections'),
   AUTH_URL: urlList('http://127.0.0.1:4101'),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
-  /** Interval of the check whether a stored count is due for reconciliation. */
-  TOTALS_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(60_000),
   /** Star toggles per account and minute; 0 disables the limit. */
   STARS_PER_MINUTE: perMinute(120),
   /** Collections that an account may create or fork per minute, averaged over ten minutes. */

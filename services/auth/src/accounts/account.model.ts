@@ -1,5 +1,5 @@
 import { AppError } from '@snippetry/contracts';
-import { isDuplicateKeyError, StoredCount } from '@snippetry/service-kit';
+import { isDuplicateKeyError } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { type Account, canonical, emailKey, type NewAccount } from './account.ts';
 
@@ -90,21 +90,6 @@ function accountSchema(): Schema<AccountDoc> {
 export function accountModel(connection: Connection): Model<AccountDoc> {
   const existing: Model<AccountDoc> | undefined = connection.models.Account;
   return existing ?? connection.model<AccountDoc>('Account', accountSchema());
-}
-
-/** Parts of the stored count: concurrent registrations would all conflict on a single one. */
-const PARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] as const;
-
-/** Stored count of accounts, without demo accounts. */
-export function accountCount(connection: Connection): StoredCount<AccountDoc> {
-  return new StoredCount({
-    connection,
-    collection: 'account_totals',
-    parts: PARTS,
-    field: 'accounts',
-    counted: accountModel(connection),
-    filter: { isDemo: false },
-  });
 }
 
 /** Defaults for accounts that were stored before these fields existed. */

@@ -1,9 +1,9 @@
 import { AppError, NO_PREFERENCES, type PageQuery, type Preferences } from '@snippetry/contracts';
 import {
   type Actor,
+  indexedCount,
   objectId,
   type RevokedBefore,
-  type StoredCount,
   type System,
   skipOf,
   type Transaction,
@@ -55,11 +55,11 @@ function listFilter(prefix: string | undefined) {
 /** Accounts are visible to everyone; the presenter decides which fields a viewer sees. */
 export class AccountRepository {
   readonly #accounts: Model<AccountDoc>;
-  readonly #count: StoredCount<AccountDoc>;
+  /** Returns the number of accounts, without demo accounts. */
+  readonly count = indexedCount(() => this.#accounts.countDocuments({ isDemo: false }).exec());
 
-  constructor(connection: Connection, count: StoredCount<AccountDoc>) {
+  constructor(connection: Connection) {
     this.#accounts = accountModel(connection);
-    this.#count = count;
   }
 
   find(_viewer: Actor, id: string, tx?: Transaction): Promise<Account | null> {
@@ -141,11 +141,6 @@ export class AccountRepository {
     return (await found.lean<AccountDoc[]>()).map(toRecord);
   }
 
-  /** Returns the number of accounts, without demo accounts. */
-  count(): Promise<number> {
-    return this.#count.read();
-  }
-
   /** Returns the ids of expired accounts: demo accounts, and those being deleted by their owner. */
   async findExpired(now: Date, limit: number): Promise<string[]> {
     const filter = { isDemo: trusted({ $in: [true, false] }), expiresAt: trusted({ $lte: now }) };
@@ -158,7 +153,6 @@ export class AccountRepository {
     try {
       const [doc] = await this.#accounts.create([newDocument(account)], { session: tx.session });
       if (!doc) throw new Error('nothing was created');
-      if (!account.isDemo) await this.#count.add(tx, 1);
       return toRecord(doc.toObject());
     } catch (error) {
       throw translateDuplicate(error);
@@ -346,7 +340,6 @@ export class AccountRepository {
     const doc = await this.#accounts
       .findOneAndDelete({ _id: objectId(id) }, { session: tx.session })
       .lean<AccountDoc>();
-    if (doc && !doc.isDemo) await this.#count.add(tx, -1);
     return doc && toRecord(doc);
   }
 

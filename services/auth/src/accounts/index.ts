@@ -1,31 +1,17 @@
-import { type BaseConfig, type ServiceBase, TotalCheck } from '@snippetry/service-kit';
-import { accountCount } from './account.model.ts';
+import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
 import { ModeratorList } from './account.policy.ts';
 import { AccountRepository } from './account.repository.ts';
 
 interface AccountsConfig extends BaseConfig {
   MODERATOR_EMAILS: string[];
   ADMIN_EMAILS: string[];
-  TOTALS_CHECK_MS: number;
 }
 
-/** Creates account records with their stored count, and the roles of users. */
-export function createAccounts(base: ServiceBase<AccountsConfig>) {
-  const { config, connection } = base;
-  const total = accountCount(connection);
-  const totalCheck = new TotalCheck({
-    ...{ ...base, name: 'accounts', total },
-    leases: 'account_total_checks',
-  });
+/** Creates account records and the roles of users. */
+export function createAccounts({ config, connection }: ServiceBase<AccountsConfig>) {
   return {
-    accounts: new AccountRepository(connection, total),
+    accounts: new AccountRepository(connection),
     moderators: new ModeratorList(config.MODERATOR_EMAILS, config.ADMIN_EMAILS),
-    prepare: () => totalCheck.prepare(),
-    repeated: {
-      name: 'checking the number of accounts',
-      everyMs: config.TOTALS_CHECK_MS,
-      run: () => totalCheck.pass(),
-    },
   };
 }
 

@@ -6,7 +6,14 @@ import {
   type PageQuery,
 } from '@snippetry/contracts';
 import { tagsOfFilter } from '@snippetry/contracts/search';
-import { objectId, skipOf, trusted, type UserViewer, type Viewer } from '@snippetry/service-kit';
+import {
+  indexedCount,
+  objectId,
+  skipOf,
+  trusted,
+  type UserViewer,
+  type Viewer,
+} from '@snippetry/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import {
   type CollectionDoc,
@@ -57,7 +64,7 @@ interface List {
   hint?: string | undefined;
 }
 
-/** Returns the limit for counting a list without a stored count. */
+/** Returns the limit for counting a narrowed list. */
 const countedFor = (page: PageQuery) => skipOf(page) + page.limit + LIMITS.collection.counted;
 
 const reversed = (order: Order): Order =>
@@ -69,6 +76,7 @@ const reversed = (order: Order): Order =>
 export class CollectionListRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #sizes: SizeRepository;
+  readonly #countPublic = indexedCount(() => this.#count({ isPublic: true }));
 
   constructor(connection: Connection, sizes: SizeRepository) {
     this.#collections = collectionModel(connection);
@@ -86,7 +94,7 @@ export class CollectionListRepository {
     const list = { filter: { isPublic: true, ...narrowed }, order: PUBLIC_ORDERS[sort] };
     if (owner) return this.#page(list, query, this.#count(list.filter));
     const isWhole = Object.keys(narrowed).length === 0;
-    if (isWhole) return this.#page(list, query, this.#sizes.publicCount.read());
+    if (isWhole) return this.#page(list, query, this.#countPublic());
     return this.#narrowedPage(list, query, search ? WORD_INDEX : TAG_INDEX);
   }
 

@@ -165,7 +165,6 @@ export class CollectionRepository {
   async insert(tx: Transaction, collection: NewCollection): Promise<CollectionRecord> {
     const doc = newDocument(collection);
     await this.#collections.insertOne(doc, { session: tx.session }).catch(throwTranslated);
-    if (collection.isPublic) await this.#sizes.publicCount.add(tx, 1);
     if (doc.members.length > 0) await this.#sizes.touchOwn(tx, collection.ownerId);
     return toRecord(doc);
   }
@@ -185,16 +184,12 @@ export class CollectionRepository {
       updatedAt,
       ...(changesPublicData(own, fields) && { publicUpdatedAt: updatedAt }),
     };
-    const changed = await this.#write(tx, own, { $set: set }).catch(throwTranslated);
-    const step = Number(fields.isPublic ?? own.isPublic) - Number(own.isPublic);
-    if (step !== 0) await this.#sizes.publicCount.add(tx, step);
-    return changed;
+    return this.#write(tx, own, { $set: set }).catch(throwTranslated);
   }
 
-  async remove(tx: Transaction, { id, ownerId, isPublic }: OwnCollection): Promise<void> {
+  async remove(tx: Transaction, { id, ownerId }: OwnCollection): Promise<void> {
     await this.#collections.deleteOne({ _id: objectId(id) }, { session: tx.session });
     await this.#sizes.touchOwn(tx, ownerId);
-    if (isPublic) await this.#sizes.publicCount.add(tx, -1);
   }
 
   /**
@@ -244,11 +239,9 @@ export class CollectionRepository {
   async removeOwner(tx: Transaction, userId: string): Promise<string[]> {
     const { session } = tx;
     const ownerId = objectId(userId);
-    const own = await this.#collections.find({ ownerId }, { isPublic: 1 }).session(session).lean();
+    const own = await this.#collections.find({ ownerId }, { _id: 1 }).session(session).lean();
     await this.#collections.deleteMany({ ownerId }, { session });
     await this.#sizes.removeOwn(tx, userId);
-    const publicOnes = own.filter(({ isPublic }) => isPublic).length;
-    if (publicOnes > 0) await this.#sizes.publicCount.add(tx, -publicOnes);
     return own.map(({ _id }) => _id.toHexString());
   }
 

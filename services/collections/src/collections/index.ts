@@ -4,7 +4,6 @@ import {
   createUserLimit,
   internalRoutes,
   type ServiceBase,
-  TotalCheck,
 } from '@snippetry/service-kit';
 import { CollectionPresenter } from './collection.presenter.ts';
 import { CollectionRepository } from './collection.repository.ts';
@@ -23,7 +22,6 @@ const MEASURE_MS = 500;
 interface CollectionsConfig extends BaseConfig {
   COLLECTIONS_PER_MINUTE: number;
   STARS_PER_MINUTE: number;
-  TOTALS_CHECK_MS: number;
 }
 
 type CollectionsDeps = Pick<
@@ -50,12 +48,6 @@ export function createCollections(
   const { origin: publicOrigin } = new URL(config.PUBLIC_ORIGIN);
   const deps = { unitOfWork, repository, lists, stars, presenter, snippets, people };
   const service = new CollectionService({ ...deps, publicOrigin, onRemoved });
-  const totalCheck = new TotalCheck({
-    ...base,
-    name: 'public collections',
-    total: sizes.publicCount,
-    leases: 'collection_total_checks',
-  });
   const { COLLECTIONS_PER_MINUTE: perMinute, STARS_PER_MINUTE } = config;
   const limits = {
     stars: createUserLimit({ redis, name: 'collection-stars', perMinute: STARS_PER_MINUTE }),
@@ -72,17 +64,11 @@ export function createCollections(
     onSnippetChanged: sizes.unmeasure.bind(sizes),
     onSnippetDeleted: repository.removeSnippet.bind(repository),
     personalData: { collections: repository.personalData, stars: stars.personalData },
-    prepare: () => totalCheck.prepare(),
     repeated: [
       {
         name: 'measuring collections whose members have changed',
         everyMs: MEASURE_MS,
         run: () => measureSizes({ unitOfWork, sizes, stars, snippets, log }),
-      },
-      {
-        name: 'checking the number of public collections',
-        everyMs: config.TOTALS_CHECK_MS,
-        run: () => totalCheck.pass(),
       },
     ],
   };

@@ -1,10 +1,4 @@
-import {
-  isDuplicateKeyError,
-  objectId,
-  StoredCount,
-  type Transaction,
-  trusted,
-} from '@snippetry/service-kit';
+import { isDuplicateKeyError, objectId, type Transaction, trusted } from '@snippetry/service-kit';
 import type { Connection, Model, Types } from 'mongoose';
 import {
   type CollectionDoc,
@@ -26,27 +20,17 @@ export interface Unmeasured {
 }
 
 /**
- * Stored counts: sizes of collections, which are measured again after changes of members, their sum
- * for each owner, and the number of public collections.
+ * Stored counts: sizes of collections, which are measured again after changes of members, and their
+ * sum for each owner.
  */
 export class SizeRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #ownTotals: Model<OwnTotalDoc>;
-  /** Number of public collections. */
-  readonly publicCount: StoredCount<CollectionDoc>;
 
   /** Must be called before `prepareModels`. */
   constructor(connection: Connection) {
     this.#collections = collectionModel(connection);
     this.#ownTotals = ownTotalModel(connection);
-    this.publicCount = new StoredCount({
-      connection,
-      collection: 'collection_totals',
-      parts: ['public'],
-      field: 'count',
-      counted: this.#collections,
-      filter: { isPublic: true },
-    });
   }
 
   /** Marks every collection with the snippet for measuring. */

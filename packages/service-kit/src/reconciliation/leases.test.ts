@@ -1,7 +1,7 @@
 import { isolatedStores } from '@snippetry/test-kit';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeMongo, connectMongo, prepareModels } from '../mongo.ts';
+import { closeMongo, connectMongo } from '../mongo.ts';
 import { quietLog } from '../test-log.ts';
 import { Leases } from './leases.ts';
 
@@ -14,20 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => closeMongo(connection));
 
-async function newLeases(collection: string): Promise<Leases> {
-  const leases = new Leases(connection, collection);
-  await prepareModels(connection);
-  return leases;
-}
-
 it('leases a part of a pass to one of many processes that claim it at once', async () => {
-  const leases = await newLeases('asked_at_once');
+  const leases = new Leases(connection, 'asked_at_once');
   const claims = await Promise.all([1, 2, 3, 4].map(() => leases.claim(at(0), at(60))));
   expect(claims.filter((lease) => lease !== null)).toEqual([{ after: null, until: at(60) }]);
 });
 
 it('continues a pass at the end of the last part, and not before it is due', async () => {
-  const leases = await newLeases('goes_on');
+  const leases = new Leases(connection, 'goes_on');
   const lease = await leases.claim(at(0), at(60));
   if (lease) await leases.release(lease, { after: 'm', dueAt: at(10) });
   expect(await leases.claim(at(9), at(70))).toBeNull();
@@ -35,7 +29,7 @@ it('continues a pass at the end of the last part, and not before it is due', asy
 });
 
 it('leases the part of a killed process to another, and rejects a late release', async () => {
-  const leases = await newLeases('was_killed');
+  const leases = new Leases(connection, 'was_killed');
   const killed = await leases.claim(at(0), at(60));
   expect(await leases.claim(at(59), at(120))).toBeNull();
   const other = await leases.claim(at(60), at(120));
