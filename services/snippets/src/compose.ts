@@ -63,7 +63,6 @@ export async function createFeatures(base: ServiceBase<Config>) {
     snippets,
     onPurged: [
       (tx, snippetId) => stars.repository.removeOfSnippet(tx, snippetId),
-      (tx, snippetId) => authorStats.rollUps.removeOfSnippet(tx, snippetId),
       (tx, snippetId) => snippets.revisions.removeOfSnippet(tx, snippetId),
     ],
   });
@@ -143,7 +142,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     }),
     repeated: [counting.flushes, trash.purges, features.reconciliation.passes],
     prepare: async () => {
-      await authorStats.stats.ready();
+      await authorStats.prepare();
       chosen.start();
     },
     close: [() => trash.purge.stop(), ...sharing.close, ...texts.close, () => chosen.index.close()],

@@ -100,4 +100,12 @@ describe('a database without figures per author', () => {
     expect((await answeredFigures(later, ana.id)).author.all.totalSnippets).toBe(0);
     for (const one of [...started, later]) await one.stop();
   });
+
+  it('loses the daily gains of single snippets at the next start', async () => {
+    await using db = await database(instance.stores);
+    await db.collection<{ _id: string }>('daily').insertOne({ _id: `${anId()}-20000` });
+    const later = await startInstance(instance.stores);
+    expect(await db.collection('daily').countDocuments()).toBe(0);
+    await later.stop();
+  });
 });

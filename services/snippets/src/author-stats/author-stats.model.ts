@@ -77,22 +77,6 @@ export function authorDayId(authorId: string, day: number): string {
   return `${authorId}-${day}`;
 }
 
-/**
- * Daily gains of one snippet, recorded by earlier versions but never read. They
- * made each star, view and copy cost another write. `_id` is `<snippet>-<day>`.
- */
-interface DailyDoc {
-  _id: string;
-}
-
-const dailySchema = new Schema<DailyDoc>({ _id: id }, { collection: 'daily', versionKey: false });
-
-export type DailyModel = Model<DailyDoc>;
-
-export function dailyModel(connection: Connection): DailyModel {
-  return connection.model<DailyDoc>('Daily', dailySchema);
-}
-
 /** Marker of a completed migration of stored data. */
 interface MigrationDoc {
   _id: string;

@@ -23,6 +23,11 @@ export function createAuthorStats(
     stats,
     rollUps,
     quota,
+    async prepare() {
+      await stats.ready();
+      // Gains of single snippets, which earlier versions stored but never read.
+      await connection.dropCollection('daily');
+    },
     handlers: authorStatsHandlers(new AnalyticsService(rollUps), quota),
   };
 }

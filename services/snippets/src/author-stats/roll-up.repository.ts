@@ -6,8 +6,6 @@ import {
   type AuthorDayModel,
   authorDayId,
   authorDayModel,
-  type DailyModel,
-  dailyModel,
 } from './author-stats.model.ts';
 import { addGains, type Gain, type Gains, noGains } from './author-stats.ts';
 
@@ -16,18 +14,16 @@ export type Received = Pick<Gains, 'stars' | 'forks'>;
 
 const NOTHING: Received = { stars: 0, forks: 0 };
 
-/** Matches the ids of all days of an author or snippet: `.` follows `-`. */
+/** Matches the ids of all days of an author: `.` follows `-`. */
 function daysOf(id: string) {
   return trusted({ $gte: `${id}-`, $lt: `${id}.` });
 }
 
 /** Daily gains of all snippets of an author. */
 export class RollUpRepository {
-  readonly #daily: DailyModel;
   readonly #authorDays: AuthorDayModel;
 
   constructor(connection: Connection) {
-    this.#daily = dailyModel(connection);
     this.#authorDays = authorDayModel(connection);
   }
 
@@ -59,11 +55,6 @@ export class RollUpRepository {
       { $project: { _id: 0 } },
     ]);
     return sum ?? NOTHING;
-  }
-
-  /** Deletes days that earlier versions stored of a snippet; its author's gains stay. */
-  async removeOfSnippet({ session }: ReadTx, snippetId: string): Promise<void> {
-    await this.#daily.deleteMany({ _id: daysOf(snippetId) }, { session });
   }
 
   async forgetAuthor({ session }: ReadTx, authorId: string): Promise<void> {

@@ -32,15 +32,12 @@ const first = (): Instance => {
 };
 const params = (id: string) => ({ params: { id } });
 
-/** Deletes a snippet with a star, a history and a daily record as earlier versions stored it. */
+/** Deletes a snippet with a star and a history. */
 async function deleted(user: TestUser, title: string): Promise<string> {
   const { _id: id } = await create(user);
   await newUser(first()).api.call('POST /snippets/:id/star', params(id));
   await user.api.call('PUT /snippets/:id', { ...params(id), body: aSnippet({ title }) });
   await user.api.call('DELETE /snippets/:id', params(id));
-  await using db = await database(stores);
-  const day = { _id: `${id}-20000`, snippetId: objectId(id), stars: 1 };
-  await db.collection<{ _id: string }>('daily').insertOne(day);
   return id;
 }
 
@@ -53,12 +50,11 @@ async function stored(ids: readonly string[]): Promise<Record<string, number>> {
     snippets: await count('snippets', { _id: wanted }),
     trash: await count('trashed_snippets', { _id: wanted }),
     stars: await count('stars', { snippetId: wanted }),
-    days: await count('daily', { snippetId: wanted }),
     revisions: await count('revisions', { snippetId: wanted }),
   };
 }
 
-const NOTHING = { snippets: 0, trash: 0, stars: 0, days: 0, revisions: 0 };
+const NOTHING = { snippets: 0, trash: 0, stars: 0, revisions: 0 };
 
 async function age(ids: readonly string[], days: number): Promise<void> {
   await using db = await database(stores);
@@ -86,7 +82,6 @@ it('a snippet is purged 30 days after its deletion with all of its data, and its
     snippets: 0,
     trash: 1,
     stars: 1,
-    days: 1,
     revisions: 1,
   });
   await age([recent], 29);
