@@ -41,6 +41,7 @@ export * from './reading-policy.ts';
 export * from './recent-proof.ts';
 export * from './reconciliation/indexed-count.ts';
 export * from './reconciliation/leases.ts';
+export * from './reconciliation/reconciliation.ts';
 export * from './redis.ts';
 export type { Relay } from './relay.ts';
 export { type RepeatedWork, repeat } from './repeat.ts';

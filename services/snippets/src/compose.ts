@@ -45,9 +45,9 @@ export async function createFeatures(base: ServiceBase<Config>) {
   const unitOfWork = new UnitOfWork({ connection, outbox, log, index: chosen.index });
   const { comparisons, ...texts } = createTexts(base);
   const authorStats = createAuthorStats(base, {
-    async *readTotals() {
-      yield* snippets.repository.totals();
-      yield* trash.repository.totals();
+    async *readTotals(only) {
+      yield* snippets.repository.totals(only);
+      yield* trash.repository.totals(only);
     },
   });
   const shared = { unitOfWork, chosen, authorStats };

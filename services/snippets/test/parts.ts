@@ -5,9 +5,12 @@ import { createFeatures, eventHandlers } from '../src/compose.ts';
 import { loadConfig } from '../src/config.ts';
 import { environment, freshInstance, startInstance } from './instance.ts';
 
+/** Interval at which the test triggers passes of the reconciliation. */
+export const CHECK_MS = 5000;
+
 /** Creates the parts of one more process on these stores; the test triggers background work. */
 export async function partsOn(stores: Stores) {
-  const config = loadConfig(environment(stores));
+  const config = loadConfig({ ...environment(stores), AUTHOR_STATS_CHECK_MS: String(CHECK_MS) });
   const base = { ...openProcess('snippets', config), config };
   const { connection, redis, log } = base;
   await redisReady(redis);
@@ -25,7 +28,6 @@ export async function partsOn(stores: Stores) {
     purge: trash.purge,
     flush: counting.flush,
     statsCheck: reconciliation.service,
-    statsChecks: reconciliation.checks,
     events: eventHandlers(features),
     connection,
     redis,

@@ -1,12 +1,12 @@
 import {
   type BaseConfig,
   type BatchContext,
-  Leases,
+  Reconciliation,
   type ServiceBase,
   systemContext,
 } from '@snippetry/service-kit';
 import { createClients, type ServicesConfig } from '../clients/services.client.ts';
-import { ReputationCheck } from './reputation.jobs.ts';
+import { BATCH, ReputationCheck } from './reputation.jobs.ts';
 import {
   type Receipt,
   ReputationService,
@@ -19,7 +19,7 @@ interface ReputationsConfig extends BaseConfig, ServicesConfig {
 }
 
 const TIMEOUT_MS = 5000;
-/** After a check of all accounts, the next one starts this many passes later. */
+/** A round starts this many passes after the last one. */
 const REST_PASSES = 20;
 
 /** Creates reputations: their sums, announcements and reconciliation. */
@@ -27,11 +27,15 @@ export function createReputations(
   { config, connection, log, metrics }: ServiceBase<ReputationsConfig>,
   deps: ReputationServiceDeps,
 ) {
+  const { REPUTATION_CHECK_MS: everyMs } = config;
   const service = new ReputationService(deps);
   const check = new ReputationCheck({
     ...{ ...deps, ...createClients(config, TIMEOUT_MS), metrics },
-    leases: new Leases(connection, 'reputation_checks'),
-    restMs: REST_PASSES * config.REPUTATION_CHECK_MS,
+    reconciliation: new Reconciliation({
+      ...{ connection, collection: 'reputation_checks', everyMs, minCost: BATCH },
+      restMs: REST_PASSES * everyMs,
+      cost: () => deps.accounts.count(),
+    }),
   });
   return {
     /** Creates the handler of an event whose payload contains receipts. */
@@ -46,7 +50,7 @@ export function createReputations(
     },
     checking: {
       name: 'checking the reputation of users',
-      everyMs: config.REPUTATION_CHECK_MS,
+      everyMs,
       run: () => check.pass(systemContext({ log })),
     },
   };

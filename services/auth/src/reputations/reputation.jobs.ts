@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {
+  Batch,
   InternalClient,
-  Leases,
   Metrics,
+  Reconciliation,
   SystemContext,
   UnitOfWork,
 } from '@snippetry/service-kit';
@@ -19,10 +20,8 @@ interface ReputationCheckDeps {
   accounts: AccountRepository;
   snippets: InternalClient;
   comments: InternalClient;
-  leases: Leases;
+  reconciliation: Reconciliation;
   metrics: Metrics;
-  /** Pause between two reconciliations of all accounts. */
-  restMs: number;
 }
 
 /** Stored reputation, and the one that the records of other services add up to. */
@@ -31,10 +30,8 @@ interface Difference {
   to: Received;
 }
 
-/** Accounts per pass, at most as many as other services accept in a request. */
-const BATCH = 200;
-/** A process that is killed during a pass blocks the others for this long. */
-const LEASE_MS = 60_000;
+/** Accounts per batch, at most as many as other services accept in a request. */
+export const BATCH = 200;
 
 const receivedBy = (account: Account): Received => ({
   stars: account.starsReceived,
@@ -44,8 +41,8 @@ const receivedBy = (account: Account): Received => ({
 
 /**
  * Reconciliation of reputations: an account may have missed an event, or received it twice from a
- * restored database. Checks a batch of accounts per pass, in one process at a time. Events are
- * always in flight, so a difference is only corrected if the next pass finds the same one.
+ * restored database. Events are always in flight, so a difference is only corrected if the next pass
+ * finds the same one.
  */
 export class ReputationCheck {
   readonly #deps: ReputationCheckDeps;
@@ -66,27 +63,29 @@ export class ReputationCheck {
     });
   }
 
-  /** Rechecks the differences of the last pass, then checks the next batch if it is due. */
-  async pass(ctx: SystemContext, now = Date.now()): Promise<void> {
-    const { accounts, leases, restMs } = this.#deps;
+  /** Corrects the lasting differences of the last pass, and runs the next part of the round. */
+  async pass(ctx: SystemContext): Promise<void> {
     await this.#correctLasting(ctx);
-    const lease = await leases.claim(new Date(now), new Date(now + LEASE_MS));
-    if (lease === null) return;
-    const batch = await accounts.batchAfter(lease.after, BATCH);
-    this.#suspects = await this.#differences(ctx, batch);
+    await this.#deps.reconciliation.pass((after) => this.#check(ctx, after));
+  }
+
+  async #check(ctx: SystemContext, after: string | null): Promise<Batch> {
+    const batch = await this.#deps.accounts.batchAfter(after, BATCH);
+    for (const [id, found] of await this.#differences(ctx, batch)) this.#suspects.set(id, found);
     const last = batch.length < BATCH ? undefined : batch.at(-1);
-    await leases.release(lease, {
-      after: last?.id ?? null,
-      dueAt: new Date(last ? now : now + restMs),
-    });
+    return { after: last?.id ?? null, cost: batch.length };
   }
 
   async #correctLasting(ctx: SystemContext): Promise<void> {
     const seen = this.#suspects;
     this.#suspects = new Map();
-    const again = await this.#deps.accounts.findMany(ctx.viewer, [...seen.keys()]);
-    for (const [id, difference] of await this.#differences(ctx, again)) {
-      if (isDeepStrictEqual(difference, seen.get(id))) await this.#correct(ctx, id, difference);
+    const ids = [...seen.keys()];
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const part = ids.slice(from, from + BATCH);
+      const again = await this.#deps.accounts.findMany(ctx.viewer, part);
+      for (const [id, difference] of await this.#differences(ctx, again)) {
+        if (isDeepStrictEqual(difference, seen.get(id))) await this.#correct(ctx, id, difference);
+      }
     }
   }
 

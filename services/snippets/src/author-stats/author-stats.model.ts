@@ -76,20 +76,3 @@ export function authorDayModel(connection: Connection): AuthorDayModel {
 export function authorDayId(authorId: string, day: number): string {
   return `${authorId}-${day}`;
 }
-
-/** Marker of a completed migration of stored data. */
-interface MigrationDoc {
-  _id: string;
-  at: Date;
-}
-
-const migrationSchema = new Schema<MigrationDoc>(
-  { _id: id, at: { type: Date, required: true } },
-  { collection: 'migrations', versionKey: false },
-);
-
-export type MigrationModel = Model<MigrationDoc>;
-
-export function migrationModel(connection: Connection): MigrationModel {
-  return connection.model<MigrationDoc>('Migration', migrationSchema);
-}

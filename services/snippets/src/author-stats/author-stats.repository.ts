@@ -1,19 +1,18 @@
-import type { UserStats } from '@snippetry/contracts';
 import {
+  objectId,
   type Statement,
   sendStatements,
   trusted,
   updateIn,
   withTransaction,
 } from '@snippetry/service-kit';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Collection, Connection, Types } from 'mongoose';
 import type { ReadTx, WriteTx } from '../index/index.ts';
 import {
   type AuthorStatsDoc,
   type AuthorStatsModel,
   authorStatsModel,
-  type MigrationModel,
-  migrationModel,
+  BEFORE_SHARDS,
   SHARDS,
   shardOf,
   statsOf,
@@ -21,9 +20,8 @@ import {
 import {
   type AuthorStats,
   addAuthorStats,
-  addStats,
+  areZero,
   noAuthorStats,
-  noStats,
   STAT_NAMES,
   STAT_SCOPES,
   type StatsChange,
@@ -32,6 +30,14 @@ import {
 /** Name of the migration. A new one, since totals of versions that counted no bytes are rebuilt. */
 const BUILT = 'author-stats-with-bytes';
 const AT_ONCE = 500;
+/** Snippets and stars that take as long to compare as the totals of an author. */
+const AUTHOR_COST = 80;
+/** Cost of comparing 25 authors with few snippets and stars. */
+export const COMPARISON_COST = 2000;
+/** Last possible id of an author. */
+const LAST = 'f'.repeat(24);
+/** Time limit of a transaction that reads all snippets of an author, or all totals. */
+const RECONCILE_MS = 30_000;
 
 /** Sums up changes by the documents that they affect. */
 function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
@@ -47,6 +53,11 @@ function byDocument(changes: readonly StatsChange[]): Map<string, AuthorStats> {
   return new Map([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+function costOf({ all }: AuthorStats): number {
+  // Wrong totals may be negative.
+  return AUTHOR_COST + Math.max(0, all.totalSnippets + all.totalStars);
+}
+
 function increments(stats: AuthorStats): Record<string, number> {
   const inc: Record<string, number> = {};
   for (const scope of STAT_SCOPES) {
@@ -58,8 +69,26 @@ function increments(stats: AuthorStats): Record<string, number> {
   return inc;
 }
 
-/** Reads the totals of groups of snippets that together are all snippets, trash included. */
-export type ReadTotals = () => AsyncIterable<StatsChange>;
+/** Authors whose snippets are read. */
+export interface OfAuthors {
+  authorIds: Types.ObjectId | { $gt: Types.ObjectId; $lte: Types.ObjectId };
+  session?: ClientSession;
+}
+
+/** Authors whose totals were compared. */
+interface Comparison {
+  /** Id of the last author; null after the last of all. */
+  to: string | null;
+  authorIds: OfAuthors['authorIds'];
+  wrongIds: string[];
+  /** Number of authors. */
+  authors: number;
+  /** Weight of the comparison, for pacing. */
+  cost: number;
+}
+
+/** Reads totals of groups of snippets: together all of them, or all of some authors, trash included. */
+export type ReadTotals = (only?: OfAuthors) => AsyncIterable<StatsChange>;
 
 /**
  * Totals of authors and of the platform: snippets, views, stars and forks. They are updated in the
@@ -67,13 +96,14 @@ export type ReadTotals = () => AsyncIterable<StatsChange>;
  */
 export class AuthorStatsRepository {
   readonly #stats: AuthorStatsModel;
-  readonly #migrations: MigrationModel;
+  /** Markers of completed migrations of stored data. */
+  readonly #migrations: Collection<{ _id: string; at: Date }>;
   readonly #readTotals: ReadTotals;
   #ready: Promise<void> | null = null;
 
   constructor({ connection, readTotals }: { connection: Connection; readTotals: ReadTotals }) {
     this.#stats = authorStatsModel(connection);
-    this.#migrations = migrationModel(connection);
+    this.#migrations = connection.collection('migrations');
     this.#readTotals = readTotals;
   }
 
@@ -91,15 +121,91 @@ export class AuthorStatsRepository {
     tx.write(...(await this.#statements(byDocument(changes))));
   }
 
-  /** Like {@link increment}, but writes immediately: the transaction also uses the totals. */
-  incrementNow(tx: ReadTx, changes: readonly StatsChange[]): Promise<void> {
-    return this.add(tx, byDocument(changes));
+  /** Returns the cost of comparing all authors. */
+  async comparisonCost(): Promise<number> {
+    const authors = await this.#stats.estimatedDocumentCount();
+    return AUTHOR_COST * authors + costOf(await this.platform());
   }
 
-  /** Adds sums to the totals of authors and shards, by document id. */
-  async add({ session }: ReadTx, sums: ReadonlyMap<string, AuthorStats>): Promise<void> {
+  /**
+   * Compares the totals of the next authors by id with their snippets, outside a transaction: the
+   * differences may be concurrent changes.
+   */
+  async compare(after: string): Promise<Comparison> {
+    const ids = trusted({ $gt: after, ...BEFORE_SHARDS });
+    const limit = COMPARISON_COST / AUTHOR_COST;
+    const next = await this.#stats.find({ _id: ids }).sort({ _id: 1 }).limit(limit).lean();
+    const missing = new Map<string, AuthorStats>();
+    let cost = 0;
+    for (const doc of next) {
+      const stats = noAuthorStats();
+      addAuthorStats(stats, statsOf(doc), -1);
+      missing.set(doc._id, stats);
+      cost += costOf(statsOf(doc));
+      if (cost >= COMPARISON_COST) break;
+    }
+    const isLast = next.length < limit && missing.size === next.length;
+    const to = isLast ? null : ([...missing.keys()].at(-1) ?? null);
+    const authorIds = { $gt: objectId(after), $lte: objectId(to ?? LAST) };
+    for await (const { authorId, ...sum } of this.#readTotals({ authorIds })) {
+      const stats = missing.get(authorId) ?? noAuthorStats();
+      addAuthorStats(stats, sum);
+      missing.set(authorId, stats);
+    }
+    const wrongIds = [...missing].flatMap(([id, stats]) => (areZero(stats) ? [] : id));
+    return { to, authorIds, wrongIds, authors: missing.size, cost };
+  }
+
+  /**
+   * Corrects an author's totals, and with them the platform's, to the sums over the snippets. Reads
+   * and writes in one transaction: a concurrent change of the totals writes the same document, so one
+   * of the two is retried and sees the other.
+   *
+   * @returns the correction; null if the totals were right
+   */
+  reconcile(authorId: string): Promise<AuthorStats | null> {
+    return this.#transaction(async (session) => {
+      const sums = noAuthorStats();
+      const only = { authorIds: objectId(authorId), session };
+      for await (const sum of this.#readTotals(only)) addAuthorStats(sums, sum);
+      const stored = await this.#stats.findById(authorId).session(session).lean();
+      const added = structuredClone(sums);
+      addAuthorStats(added, statsOf(stored), -1);
+      if (areZero(added)) return null;
+      await this.#add(session, byDocument([{ authorId, ...added }]));
+      // An author without snippets needs no totals, and a deleted account must leave none.
+      if (areZero(sums)) await this.#stats.deleteOne({ _id: authorId }, { session });
+      return added;
+    });
+  }
+
+  /**
+   * Corrects the platform's totals to the sums over the authors. Reads a small document per author:
+   * call it once per round.
+   *
+   * @returns the corrections by shard; null if all were right
+   */
+  reconcilePlatform(): Promise<Record<string, AuthorStats> | null> {
+    return this.#transaction(async (session) => {
+      const added = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
+      const docs = this.#stats.collection.find<AuthorStatsDoc>({}, { session, batchSize: AT_ONCE });
+      for await (const doc of docs) {
+        const sum = added.get(doc._id) ?? added.get(shardOf(doc._id));
+        if (sum) addAuthorStats(sum, statsOf(doc), added.has(doc._id) ? -1 : 1);
+      }
+      for (const [shard, difference] of added) if (areZero(difference)) added.delete(shard);
+      await this.#add(session, added);
+      return added.size > 0 ? Object.fromEntries(added) : null;
+    });
+  }
+
+  async #add(session: ClientSession, sums: ReadonlyMap<string, AuthorStats>): Promise<void> {
     const { db: connection } = this.#stats;
     await sendStatements({ connection, session }, await this.#statements(sums));
+  }
+
+  #transaction<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
+    return withTransaction(this.#stats.db, work, RECONCILE_MS);
   }
 
   async #statements(sums: ReadonlyMap<string, AuthorStats>): Promise<Statement[]> {
@@ -130,11 +236,10 @@ export class AuthorStatsRepository {
     return new Map(docs.map(({ _id, bytes }) => [_id, bytes ?? 0]));
   }
 
-  /** Totals of all public snippets. */
-  async platform(): Promise<UserStats> {
-    const docs = await this.#stats.find({ _id: trusted({ $in: SHARDS }) }).lean<AuthorStatsDoc[]>();
-    const total = noStats();
-    for (const doc of docs) addStats(total, statsOf(doc).public);
+  /** Totals of all authors. */
+  async platform(): Promise<AuthorStats> {
+    const total = noAuthorStats();
+    for (const shard of (await this.ofAuthors(SHARDS)).values()) addAuthorStats(total, shard);
     return total;
   }
 
@@ -161,8 +266,7 @@ export class AuthorStatsRepository {
   }
 
   async #isBuilt(session?: ClientSession): Promise<boolean> {
-    const marker = this.#migrations.findById(BUILT).session(session ?? null);
-    return (await marker.lean()) !== null;
+    return (await this.#migrations.findOne({ _id: BUILT }, session && { session })) !== null;
   }
 
   /** Returns false if another process has finished the work. */

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addAuthorStats,
-  areZero,
-  differenceOf,
-  noAuthorStats,
-  statsChange,
-} from './author-stats.ts';
+import { addAuthorStats, areZero, noAuthorStats, statsChange } from './author-stats.ts';
 
 const counted = {
   authorId: 'a'.repeat(24),
@@ -40,9 +34,12 @@ describe('the change of an author’s figures', () => {
   it('turns the figures before into the figures after when it is added', () => {
     const from = { all: figures, public: none, bytes: 5 };
     const to = { all: { ...figures, totalStars: 1 }, public: figures, bytes: 3 };
+    const difference = noAuthorStats();
+    addAuthorStats(difference, to);
+    addAuthorStats(difference, from, -1);
     const sum = noAuthorStats();
     addAuthorStats(sum, from);
-    addAuthorStats(sum, differenceOf(from, to));
+    addAuthorStats(sum, difference);
     expect(sum).toEqual(to);
   });
 });

@@ -34,27 +34,18 @@ export function noStats(): UserStats {
 
 export const STAT_SCOPES = ['public', 'all'] as const;
 
-export function addStats(sum: UserStats, more: UserStats): void {
-  for (const name of STAT_NAMES) sum[name] += more[name];
+export function addStats(sum: UserStats, more: UserStats, sign: 1 | -1 = 1): void {
+  for (const name of STAT_NAMES) sum[name] += sign * more[name];
 }
 
 export function noAuthorStats(): AuthorStats {
   return { public: noStats(), all: noStats(), bytes: 0 };
 }
 
-export function addAuthorStats(sum: AuthorStats, more: AuthorStats): void {
-  for (const scope of STAT_SCOPES) addStats(sum[scope], more[scope]);
-  sum.bytes += more.bytes;
-}
-
-/** Returns the amounts to add to `from` to get `to`. */
-export function differenceOf(from: AuthorStats, to: AuthorStats): AuthorStats {
-  const difference = noAuthorStats();
-  for (const scope of STAT_SCOPES) {
-    for (const name of STAT_NAMES) difference[scope][name] = to[scope][name] - from[scope][name];
-  }
-  difference.bytes = to.bytes - from.bytes;
-  return difference;
+/** Adds to `sum`, or subtracts with `sign` -1. */
+export function addAuthorStats(sum: AuthorStats, more: AuthorStats, sign: 1 | -1 = 1): void {
+  for (const scope of STAT_SCOPES) addStats(sum[scope], more[scope], sign);
+  sum.bytes += sign * more.bytes;
 }
 
 export function areZero(stats: AuthorStats): boolean {
@@ -62,12 +53,12 @@ export function areZero(stats: AuthorStats): boolean {
   return STAT_SCOPES.every((scope) => STAT_NAMES.every((name) => stats[scope][name] === 0));
 }
 
-function statsOf(counted: Counted, sign: 1 | -1): UserStats {
+function statsOf({ viewCount, starCount, forkCount }: Counted): UserStats {
   return {
-    totalSnippets: sign,
-    totalViews: sign * counted.viewCount,
-    totalStars: sign * counted.starCount,
-    totalForks: sign * counted.forkCount,
+    totalSnippets: 1,
+    totalViews: viewCount,
+    totalStars: starCount,
+    totalForks: forkCount,
   };
 }
 
@@ -81,8 +72,8 @@ export function statsChange(before: Counted | null, after: Counted | null, bytes
   const change = { ...noAuthorStats(), bytes };
   for (const [counted, sign] of [[before, -1] as const, [after, 1] as const]) {
     if (counted === null) continue;
-    addStats(change.all, statsOf(counted, sign));
-    if (counted.isPublic) addStats(change.public, statsOf(counted, sign));
+    addStats(change.all, statsOf(counted), sign);
+    if (counted.isPublic) addStats(change.public, statsOf(counted), sign);
   }
   return { authorId: (after ?? before)?.authorId ?? '', ...change };
 }

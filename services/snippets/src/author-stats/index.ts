@@ -35,20 +35,12 @@ export function createAuthorStats(
 export type AuthorStatsFeature = ReturnType<typeof createAuthorStats>;
 
 export {
-  type AuthorStatsDoc,
-  type AuthorStatsModel,
-  authorStatsModel,
-  BEFORE_SHARDS,
-  SHARDS,
-  shardOf,
-  statsOf,
-} from './author-stats.model.ts';
-export type { AuthorStatsRepository } from './author-stats.repository.ts';
+  type AuthorStatsRepository,
+  COMPARISON_COST,
+  type OfAuthors,
+} from './author-stats.repository.ts';
 export {
   type AuthorStats,
-  addAuthorStats,
-  areZero,
-  differenceOf,
   noAuthorStats,
   noStats,
   type SnippetCounts,

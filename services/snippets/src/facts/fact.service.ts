@@ -83,7 +83,7 @@ export class FactService {
   }
 
   async totals(): Promise<Totals> {
-    const [platform, totalLanguages] = await Promise.all([
+    const [{ public: platform }, totalLanguages] = await Promise.all([
       this.#deps.stats.platform(),
       this.#publicLanguages(),
     ]);

@@ -1,10 +1,9 @@
-import { type BaseConfig, Leases, type ServiceBase } from '@snippetry/service-kit';
-import type { AuthorStatsFeature } from '../author-stats/index.ts';
+import { type BaseConfig, Reconciliation, type ServiceBase } from '@snippetry/service-kit';
+import { type AuthorStatsFeature, COMPARISON_COST } from '../author-stats/index.ts';
 import type { SnippetUnitOfWork } from '../index/index.ts';
 import type { Snippets } from '../snippets/index.ts';
 import type { Stars } from '../stars/index.ts';
-import { ReconciliationRepository } from './reconciliation.repository.ts';
-import { checkMetrics, ReconciliationService } from './reconciliation.service.ts';
+import { ReconciliationService } from './reconciliation.service.ts';
 
 interface ReconciliationConfig extends BaseConfig {
   AUTHOR_STATS_CHECK_MS: number;
@@ -22,24 +21,20 @@ export function createReconciliation(
   { config, connection, log, metrics }: ServiceBase<ReconciliationConfig>,
   { unitOfWork, authorStats: { stats }, snippets, stars }: ReconciliationDeps,
 ) {
-  const checks = new ReconciliationRepository({ connection, stats, stars: stars.repository });
+  const everyMs = config.AUTHOR_STATS_CHECK_MS;
+  const reconciliation = new Reconciliation({
+    ...{ connection, collection: 'author_stats_checks', everyMs, minCost: COMPARISON_COST },
+    cost: () => stats.comparisonCost(),
+  });
   const service = new ReconciliationService({
-    stats,
-    checks,
-    leases: new Leases(connection, 'author_stats_checks'),
+    ...{ reconciliation, stats, unitOfWork, metrics, log },
     snippets: snippets.repository,
     stars: stars.repository,
-    unitOfWork,
-    metrics: checkMetrics(metrics),
-    log,
   });
-  return {
-    checks,
-    service,
-    passes: {
-      name: 'checking the figures of authors',
-      everyMs: config.AUTHOR_STATS_CHECK_MS,
-      run: () => service.pass(),
-    },
+  const passes = {
+    name: 'checking the figures of authors',
+    everyMs,
+    run: () => service.pass(),
   };
+  return { service, passes };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answeredFigures, countedFigures, expectExactFigures } from '../../test/author-figures.ts';
 import { database, objectId } from '../../test/database.ts';
 import { create, newUser, open, startInstance, type TestUser } from '../../test/instance.ts';
-import { instanceOfFile } from '../../test/parts.ts';
+import { CHECK_MS, instanceOfFile } from '../../test/parts.ts';
 import { statsChange } from '../author-stats/author-stats.ts';
 
 const { instance, parts } = await instanceOfFile();
@@ -17,12 +17,16 @@ function laterRound(): number {
   return Date.now() + hours * HOUR_MS;
 }
 
-/** Runs passes until the round ends, which sets the time of the next one. */
-async function round(): Promise<void> {
-  const now = laterRound();
+/** Runs passes until the round ends; returns the time of the last one. */
+async function round(): Promise<number> {
+  let now = laterRound();
   const checks = await storedChecks();
-  do await parts.statsCheck.pass(now);
-  while ((await checks.findOne({}))?.dueAt.getTime() === now);
+  await parts.statsCheck.pass(now);
+  while ((await checks.findOne({}))?.after !== null) {
+    now += CHECK_MS;
+    await parts.statsCheck.pass(now);
+  }
+  return now;
 }
 
 let db: Awaited<ReturnType<typeof database>>;
@@ -50,7 +54,7 @@ async function storeBareSnippets(authorId: string, count: number) {
 
 async function removeBareSnippets(authorId: string): Promise<void> {
   await db.collection('snippets').deleteMany({ authorId: objectId(authorId) });
-  await parts.statsChecks.mendAuthor(authorId);
+  await parts.stats.reconcile(authorId);
 }
 
 describe('the check of authors’ totals', () => {
@@ -111,7 +115,7 @@ describe('the check of authors’ totals', () => {
     for (const given of [0, 5, 10]) {
       const wrong = { $inc: { 'all.totalStars': 7 } };
       await stats().updateOne({ _id: authorId }, wrong, { upsert: true });
-      const mending = parts.statsChecks.mendAuthor(authorId);
+      const mending = parts.stats.reconcile(authorId);
       for (let count = given; count < given + 5; count += 1) await star(count);
       await mending;
       const { all } = (await answeredFigures(instance, authorId)).author;
@@ -125,11 +129,12 @@ describe('the check of authors’ totals', () => {
     const ids = Array.from({ length: 30 }, anId).sort();
     await stats().insertMany(ids.map((_id) => ({ _id, all: { totalViews: 1 } })));
     const wrong = () => stats().countDocuments({ _id: { $in: ids } });
-    const now = laterRound();
+    let now = laterRound();
     // Authors of other tests may come before, between and after these.
     const lefts = [await wrong()];
     while ((lefts.at(-1) ?? 0) > 0) {
       await parts.statsCheck.pass(now);
+      now += CHECK_MS;
       lefts.push(await wrong());
     }
     const steps = lefts.slice(1).map((left, at) => (lefts[at] ?? 0) - left);
@@ -137,18 +142,31 @@ describe('the check of authors’ totals', () => {
     expect(lefts.length).toBeGreaterThan(2);
   });
 
+  it('reaches the authors after one with negative totals', async () => {
+    const negative = '0'.repeat(23).concat('4');
+    const others = Array.from({ length: 40 }, (_, n) => `0000${n + 10}`.padEnd(24, '0'));
+    const wrong = [negative, ...others].map((_id) => ({ _id, all: { totalSnippets: 1 } }));
+    await stats().insertMany(wrong);
+    await stats().updateOne({ _id: negative }, { $set: { 'all.totalSnippets': -90_000 } });
+    await round();
+    expect(await stats().countDocuments({ _id: { $in: [negative, ...others] } })).toBe(0);
+  });
+
   it('ends a pass early after an author with very many snippets', async () => {
     await round();
     // The first of all authors, so that the pass begins with them.
     const [many, next] = ['0'.repeat(23).concat('1'), '0'.repeat(23).concat('2')];
     await storeBareSnippets(many, 2000);
+    const all = { totalSnippets: 2000, totalViews: 1 };
+    await stats().insertOne({ _id: many, all } as { _id: string });
     await stats().insertOne({ _id: next, all: { totalViews: 1 } } as { _id: string });
     const now = laterRound();
     await parts.statsCheck.pass(now);
-    expect((await answeredFigures(instance, many)).author.all.totalSnippets).toBe(2000);
+    const { all: checked } = (await answeredFigures(instance, many)).author;
+    expect(checked).toMatchObject({ totalSnippets: 2000, totalViews: 0 });
     expect((await (await storedChecks()).findOne({}))?.after).toBe(many);
     expect(await stats().findOne({ _id: next })).not.toBeNull();
-    await parts.statsCheck.pass(now);
+    await parts.statsCheck.pass(now + CHECK_MS);
     expect(await stats().findOne({ _id: next })).toBeNull();
     await removeBareSnippets(many);
     expect(await stats().findOne({ _id: many })).toBeNull();
@@ -209,8 +227,7 @@ describe('a round of the check of authors’ totals', () => {
   it('is followed by a pause of ten minutes', async () => {
     const ana = newUser(instance);
     await create(ana);
-    await round();
-    const ended = Date.now() + hours * HOUR_MS;
+    const ended = await round();
     await stats().updateOne({ _id: ana.id }, { $inc: { 'all.totalStars': 5 } });
     await parts.statsCheck.pass(ended + 599_000);
     expect((await answeredFigures(instance, ana.id)).author.all.totalStars).toBe(5);

@@ -12,6 +12,7 @@ import type { Connection, Types } from 'mongoose';
 import {
   type AuthorStatsRepository,
   noStats,
+  type OfAuthors,
   type SnippetCounts,
   type StatsChange,
   statsChange,
@@ -86,6 +87,9 @@ const BY_AUTHOR = {
   },
 };
 const AT_ONCE = 500;
+
+/** Id and star count of a snippet. */
+type StarCount = [id: string, stars: number];
 
 /** How the deletion of a revision changes its snippet. */
 export interface RevisionDeletion {
@@ -169,13 +173,22 @@ export class SnippetRepository {
   }
 
   /** Yields the totals of each author's public snippets and of the private ones. */
-  async *totals(): AsyncGenerator<StatsChange> {
-    const sums = this.#snippets.aggregate<Sum>([BY_AUTHOR]).cursor({ batchSize: AT_ONCE });
+  async *totals(only?: OfAuthors): AsyncGenerator<StatsChange> {
+    const $match = only ? { authorId: only.authorIds } : {};
+    const groups = this.#snippets.aggregate<Sum>([{ $match }, BY_AUTHOR]);
+    const sums = groups.session(only?.session ?? null).cursor({ batchSize: AT_ONCE });
     for await (const { _id, bytes, ...sum } of sums) {
       const all = { ...noStats(), ...sum };
       const authorId = _id.authorId.toHexString();
       yield { authorId, all, public: _id.isPublic ? all : noStats(), bytes };
     }
+  }
+
+  /** Returns the star counts of all snippets of authors. */
+  async starCounts({ authorIds: authorId }: OfAuthors): Promise<StarCount[]> {
+    const options = { projection: { starCount: 1 }, batchSize: AT_ONCE };
+    const docs = this.#snippets.collection.find<SnippetDoc>({ authorId }, options);
+    return docs.map(({ _id, starCount }) => [_id.toHexString(), starCount] as StarCount).toArray();
   }
 
   async insert(tx: Tx, stored: readonly StoredSnippet[]): Promise<void> {

@@ -13,6 +13,7 @@ import type { Connection, Types } from 'mongoose';
 import {
   type AuthorStatsRepository,
   noAuthorStats,
+  type OfAuthors,
   type StatsChange,
   statsChange,
 } from '../author-stats/index.ts';
@@ -64,6 +65,9 @@ function withCurrentWords<Doc extends SnippetDoc>(doc: Doc): Doc {
   if (doc.wordsVersion === WORDS_VERSION) return doc;
   return { ...doc, ...writtenFields(writtenOf(doc), doc.authorName) };
 }
+
+/** Bytes of an author's snippets in the trash. */
+type Sum = { _id: Types.ObjectId; bytes: number };
 
 const BY_AUTHOR = { $group: { _id: '$authorId', bytes: { $sum: STORED_BYTES } } };
 const AT_ONCE = 500;
@@ -234,9 +238,11 @@ export class TrashRepository {
   }
 
   /** Yields the bytes of each author's deleted snippets. */
-  async *totals(): AsyncGenerator<StatsChange> {
-    const sums = this.#trashed.aggregate<{ _id: Types.ObjectId; bytes: number }>([BY_AUTHOR]);
-    for await (const { _id, bytes } of sums.cursor({ batchSize: AT_ONCE })) {
+  async *totals(only?: OfAuthors): AsyncGenerator<StatsChange> {
+    const $match = only ? { authorId: only.authorIds } : {};
+    const groups = this.#trashed.aggregate<Sum>([{ $match }, BY_AUTHOR]);
+    const sums = groups.session(only?.session ?? null).cursor({ batchSize: AT_ONCE });
+    for await (const { _id, bytes } of sums) {
       yield { ...noAuthorStats(), authorId: _id.toHexString(), bytes };
     }
   }
