@@ -170,6 +170,7 @@ export const authRoutes = defineRoutes({
     reply: SignedIn,
     errors: [
       'auth.invalid_credentials',
+      'auth.invalid_token',
       'auth.suspended',
       'auth.second_factor_required',
       'auth.wrong_code',

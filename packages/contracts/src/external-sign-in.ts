@@ -125,6 +125,7 @@ export const externalSignInRoutes = defineRoutes({
     ]),
     errors: [
       'auth.link_invalid',
+      'auth.invalid_token',
       'auth.suspended',
       'auth.identity_taken',
       'auth.email_taken',
@@ -151,6 +152,7 @@ export const externalSignInRoutes = defineRoutes({
     errors: [
       'auth.link_invalid',
       'auth.invalid_credentials',
+      'auth.invalid_token',
       'auth.suspended',
       'auth.second_factor_required',
       'auth.wrong_code',

@@ -54,7 +54,12 @@ export const passkeyRoutes = defineRoutes({
     openToVisitors: true,
     body: PasskeyAnswer,
     reply: SignedIn,
-    errors: ['auth.passkey_refused', 'auth.suspended', 'auth.email_unverified'],
+    errors: [
+      'auth.passkey_refused',
+      'auth.invalid_token',
+      'auth.suspended',
+      'auth.email_unverified',
+    ],
   },
   'GET /auth/passkeys': {
     summary: 'The passkeys of the signed-in user, newest first',

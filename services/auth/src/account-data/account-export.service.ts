@@ -14,7 +14,8 @@ interface AccountExportServiceDeps extends AccountDeps {
 
 /** Returns the exported fields of an account, without credentials. */
 function presentAccount(account: Account, exportedAt: string) {
-  const { passwordHash, secondFactor, suspension, stats, version: _, ...facts } = account;
+  const { passwordHash, secondFactor, suspension, stats, ...others } = account;
+  const { version: _, tokensValidAfter: __, ...facts } = others;
   return {
     exportedAt,
     ...facts,

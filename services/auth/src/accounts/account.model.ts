@@ -3,7 +3,7 @@ import { isDuplicateKeyError } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { type Account, canonical, emailKey, type NewAccount } from './account.ts';
 
-export interface AccountDoc extends Omit<Account, 'id'> {
+export interface AccountDoc extends Omit<Account, 'id' | 'tokensValidAfter'> {
   _id: Types.ObjectId;
   usernameKey: string;
   emailKey: string;
@@ -109,7 +109,9 @@ export function toRecord(doc: AccountDoc): Account {
   // Earlier versions had no confirmation; their accounts count as confirmed.
   const verifiedAt =
     emailVerifiedAt === undefined && !doc.isDemo ? doc.createdAt : (emailVerifiedAt ?? null);
-  return { ...LATER_FIELDS, ...rest, emailVerifiedAt: verifiedAt, id: _id.toHexString() };
+  const tokensValidAfter = tokenCut?.before ?? null;
+  const computed = { emailVerifiedAt: verifiedAt, tokensValidAfter, id: _id.toHexString() };
+  return { ...LATER_FIELDS, ...rest, ...computed };
 }
 
 /** Returns the stored fields of a new account; all others get the defaults of the model. */

@@ -168,6 +168,13 @@ export class AccountRepository {
     return this.#update(tx, filter, { $set: { heldAt: new Date() } });
   }
 
+  /** The same for a new session. Also null if the sessions have been ended since `read`. */
+  lockForSession(tx: Transaction, read: Account): Promise<Account | null> {
+    const filter = { _id: objectId(read.id), suspension: null };
+    const unchanged = { 'tokenCut.before': read.tokensValidAfter };
+    return this.#update(tx, { ...filter, ...unchanged }, { $set: { heldAt: new Date() } });
+  }
+
   /** Null if the account has been deleted. */
   changeProfile(tx: Transaction, id: string, changes: ProfileChanges): Promise<Account | null> {
     const $set = { ...changes, updatedAt: new Date() };

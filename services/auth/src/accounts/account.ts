@@ -29,6 +29,8 @@ export interface Account {
   followingCount: number;
   /** Null if the account is not suspended. */
   suspension: Suspension | null;
+  /** Unix seconds; tokens issued until then have ended, except one. Null if none have. */
+  tokensValidAfter: number | null;
   /** Incremented with every change that other services copy, so that they can drop older events. */
   version: number;
   isDemo: boolean;

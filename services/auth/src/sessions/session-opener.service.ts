@@ -1,7 +1,13 @@
 import { AppError, type SignedIn, type SignInMethod } from '@snippetry/contracts';
 import { fillText } from '@snippetry/contracts/texts';
 import type { RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
-import { type Account, type ModeratorList, NO_STATS, presentMe } from '../accounts/index.ts';
+import {
+  type Account,
+  type AccountRepository,
+  type ModeratorList,
+  NO_STATS,
+  presentMe,
+} from '../accounts/index.ts';
 import type { EmailAddressService } from '../email-addresses/index.ts';
 import { type ClientInfo, describeClient, type SecurityLog } from '../security-events/index.ts';
 import type { UserTotals } from '../users/index.ts';
@@ -10,6 +16,7 @@ import type { IssuedToken, TokenIssuer } from './token-issuer.ts';
 
 interface SessionOpenerDeps {
   unitOfWork: UnitOfWork;
+  accounts: AccountRepository;
   tokens: TokenIssuer;
   stats: UserTotals;
   moderators: ModeratorList;
@@ -46,7 +53,10 @@ export class SessionOpener {
     this.#deps = deps;
   }
 
-  /** @throws AppError `auth.suspended`, `auth.email_unverified` */
+  /**
+   * @throws AppError `auth.suspended`, `auth.email_unverified`; `auth.invalid_token` if the
+   * sessions have been ended since the account was read, such as by a password change
+   */
   async open(ctx: RequestContext, account: Account, start: SessionStart): Promise<SignedIn> {
     const { unitOfWork, tokens, stats, moderators } = this.#deps;
     refuseSuspended(account);
@@ -72,7 +82,8 @@ export class SessionOpener {
     account: Account,
     { start, issued: { jti, expiresAt } }: { start: SessionStart; issued: IssuedToken },
   ): Promise<void> {
-    const { records, knownClients, security } = this.#deps;
+    const { accounts, records, knownClients, security } = this.#deps;
+    if (!(await accounts.lockForSession(tx, account))) throw new AppError('auth.invalid_token');
     const client = describeClient(start);
     const session = { jti, expiresAt, accountId: account.id, method: start.method, ...client };
     // Issue time of the token, with which revocations are compared.

@@ -6,7 +6,6 @@ import {
   revokedBeforeKey,
   revokedKey,
   type SystemContext,
-  systemContext,
   TOKEN_TTL_SECONDS,
   type Transaction,
   type UserContext,
@@ -80,9 +79,12 @@ export class SessionService {
   async endAll(tx: Transaction, userId: string, options: EndAllOptions = {}): Promise<boolean> {
     const { accounts, accessTokens, records } = this.#deps;
     await accessTokens.removeAll(tx, userId);
+    // After the first statement: a sign-in has an earlier token, or conflicts with this change.
+    const tokensValidAfter = untilNow(options);
+    const exists = (await accounts.endTokens(tx, userId, tokensValidAfter)) !== null;
+    await records.removeEnded(tx, userId, tokensValidAfter);
     await records.clearProofs(tx, userId);
-    const exists = (await accounts.endTokens(tx, userId, untilNow(options))) !== null;
-    if (exists) tx.afterCommit(() => this.#announceEndAll(userId, options));
+    if (exists) tx.afterCommit(() => this.#announceEndAll(userId, tokensValidAfter));
     return exists;
   }
 
@@ -154,16 +156,9 @@ export class SessionService {
     await this.#deps.revocations.announce(userId);
   }
 
-  async #announceEndAll(userId: string, options: EndAllOptions): Promise<void> {
-    const { unitOfWork, records, accessTokens, log } = this.#deps;
-    // Later than the stored time: also ends a sign-in that has just read the old password.
-    const tokensValidAfter = untilNow(options);
+  async #announceEndAll(userId: string, tokensValidAfter: RevokedBefore): Promise<void> {
     await this.#writeTokensValidAfter(userId, tokensValidAfter);
-    await accessTokens.announceEnded(userId);
-    // Best effort: ended sessions are already hidden from the list.
-    await unitOfWork
-      .commit(systemContext({ log }), (tx) => records.removeEnded(tx, userId, tokensValidAfter))
-      .catch((err: unknown) => log.warn({ err, userId }, 'ended sessions stay stored'));
+    await this.#deps.accessTokens.announceEnded(userId);
   }
 
   async #announceAll(): Promise<number> {
