@@ -197,6 +197,22 @@ describe('deleting an account', () => {
       .toEqual({ closed_accounts: 1, outbox: 1 });
   });
 
+  it('left a password reset request whose address was typed in capitals', async () => {
+    const ana = await registerProven(auth.api);
+    const redis = new Redis(auth.stores.redisUrl, { maxRetriesPerRequest: null });
+    const events = new Queue(eventQueue('auth'), { connection: redis });
+    await events.pause();
+    await auth.api.call('POST /auth/forgot-password', { body: { email: ana.email.toUpperCase() } });
+    const pending = () =>
+      readDatabase(auth.stores, (db) => db.collection('recovery_requests').countDocuments());
+    expect(await pending()).toBe(1);
+    await remove(ana);
+    expect(await pending()).toBe(0);
+    await events.resume();
+    await events.close();
+    redis.disconnect();
+  });
+
   it('queues its event for services that are down', async () => {
     const ana = await registerProven(auth.api);
     await remove(ana);

@@ -1,9 +1,11 @@
-import { newId, type Transaction } from '@snippetry/service-kit';
+import { newId, type Transaction, trusted } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { canonical } from '../accounts/index.ts';
 
 /** Pending request for a password reset. */
 interface RecoveryRequestDoc {
   _id: string;
+  /** In canonical form; as typed for requests of earlier versions. */
   email: string;
   /** Keyed hash of the network of the request; empty for requests of earlier versions. */
   network: string;
@@ -42,7 +44,8 @@ export class RecoveryRequestRepository {
   /** Returns the id of the request. */
   async insert({ session }: Transaction, request: RecoveryRequest): Promise<string> {
     const id = newId();
-    await this.#requests.create([{ ...request, _id: id, at: new Date() }], { session });
+    const email = canonical(request.email);
+    await this.#requests.create([{ ...request, email, _id: id, at: new Date() }], { session });
     return id;
   }
 
@@ -54,6 +57,7 @@ export class RecoveryRequestRepository {
 
   /** Deletes the requests for the address of a deleted account. */
   async erase({ session }: Transaction, { email }: { email: string }): Promise<void> {
-    await this.#requests.deleteMany({ email }, { session });
+    const spellings = trusted({ $in: [canonical(email), email] });
+    await this.#requests.deleteMany({ email: spellings }, { session });
   }
 }
