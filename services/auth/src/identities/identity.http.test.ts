@@ -326,6 +326,21 @@ describe('in Settings', () => {
     expect(await identitiesOf(ana.api)).toEqual([]);
   });
 
+  it('unlinking changed version and time of the account without the event of a change', async () => {
+    const ana = await registerProven(auth.api);
+    await link(ana.api, stranger());
+    const stored = () =>
+      readDatabase(auth.stores, async (db) => {
+        const account = await db.collection('accounts').findOne({ username: ana.username });
+        return { version: account?.version, updatedAt: account?.updatedAt };
+      });
+    const before = await stored();
+    const [identity] = await identitiesOf(ana.api);
+    const params = { id: identity?._id ?? '' };
+    expect((await ana.api.call('DELETE /auth/identities/:id', { params })).status).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+
   it('an account that is linked to another user is refused', async () => {
     const subject = stranger();
     await signedIn(subject);

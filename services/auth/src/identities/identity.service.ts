@@ -96,8 +96,8 @@ export class IdentityService {
     const { unitOfWork, accounts, identities, security, providers } = this.#deps;
     const userId = ctx.viewer.id;
     await unitOfWork.commit(ctx, async (tx) => {
-      // Locks the account: concurrent removals must not each count on the other's sign-in method.
-      const account = await accounts.changeProfile(tx, userId, {});
+      // Concurrent removals must not each count on the other's sign-in method.
+      const account = await accounts.lock(tx, userId);
       const removed = account && (await identities.remove(tx, userId, id));
       if (!removed) throw new AppError('auth.identity_not_found');
       const hasOther = account.passwordHash !== null || (await this.#hasOther(tx, userId));
