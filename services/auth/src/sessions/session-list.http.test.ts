@@ -52,6 +52,26 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain('127.0.0.1');
   });
 
+  it('lacked the current session beside a hundred that were used later', async () => {
+    const ana = await register(auth.api);
+    await readDatabase(auth.stores, async (db) => {
+      const sessions = db.collection('sessions');
+      const account = await db.collection('accounts').findOne({ username: ana.username });
+      const session = await sessions.findOne({ accountId: account?._id });
+      const { _id, ...current } = session ?? { _id: null };
+      const lastSeenAt = new Date(Date.now() + 60_000);
+      const others = Array.from({ length: 100 }, (_, i) => ({
+        ...current,
+        jti: `${i}`,
+        lastSeenAt,
+      }));
+      await sessions.insertMany(others);
+    });
+    const sessions = await sessionsOf(ana.api);
+    expect(sessions).toHaveLength(100);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toEqual([sessions[0]]);
+  });
+
   it('contains a session of an earlier version once it is used', async () => {
     const ana = await register(auth.api);
     const token = issueToken({ id: ana.user._id, username: ana.username }, {}, auth.keys);

@@ -68,14 +68,15 @@ export class SessionRepository {
     );
   }
 
-  /** Returns the viewer's active sessions, last used first. */
-  async ofViewer(
+  /** Returns the viewer's active sessions without the current one, last used first. */
+  async othersOf(
     viewer: UserViewer,
     { tokensValidAfter, limit }: { tokensValidAfter: RevokedBefore | null; limit: number },
   ): Promise<SessionRecord[]> {
+    const others = { accountId: objectId(viewer.id), jti: trusted({ $ne: viewer.jti }) };
     const expiresAt = trusted({ $gt: new Date() });
     const docs = await this.#sessions
-      .find({ accountId: objectId(viewer.id), expiresAt, ...notEnded(tokensValidAfter) })
+      .find({ ...others, expiresAt, ...notEnded(tokensValidAfter) })
       .sort({ lastSeenAt: -1 })
       .limit(limit)
       .lean<SessionDoc[]>();

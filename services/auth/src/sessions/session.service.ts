@@ -107,11 +107,13 @@ export class SessionService {
     const { records, revoked } = this.#deps;
     await this.recordUse(ctx, client);
     const tokensValidAfter = await revoked.tokensValidAfterOf(ctx.viewer);
-    const limit = LIMITS.account.sessions;
-    const sessions = (await records.ofViewer(ctx.viewer, { tokensValidAfter, limit })).map(
-      (session) => present(session, session.jti === ctx.viewer.jti),
-    );
-    return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+    const current = await records.ofToken(ctx.viewer.jti);
+    const limit = LIMITS.account.sessions - 1;
+    const others = await records.othersOf(ctx.viewer, { tokensValidAfter, limit });
+    return [
+      ...(current ? [present(current, true)] : []),
+      ...others.map((session) => present(session, false)),
+    ];
   }
 
   /** @throws AppError `auth.session_not_found` */
