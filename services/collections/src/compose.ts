@@ -33,7 +33,7 @@ function createFeatures(base: ServiceBase<Config>) {
     unitOfWork,
     people,
     snippets: new SnippetsClient(snippetsClientFrom(config)),
-    onRemoved: (tx, ids) => versions.repository.removeOf(tx, ids),
+    onRemoved: (tx, id) => versions.repository.removeOf(tx, id),
   });
   const members = createMembers(base, { people, collections });
   const versions = createVersions(base, collections);
@@ -51,7 +51,7 @@ function eventHandlers({ cards, collections, versions }: Features): EventHandler
     'user.registered': ({ tx }, { user }) => cards.add(tx, user),
     'user.updated': ({ tx }, { user, version }) => cards.update(tx, user, version),
     'user.deleted': inOrder(
-      ({ tx }, { userId }) => service.onUserDeleted(tx, userId),
+      (ctx, { userId }) => service.onUserDeleted(ctx, userId),
       ({ tx }, { userId }) => cards.remove(tx, userId),
     ),
     'demo.filled': ({ tx }, demo) => service.onDemoFilled(tx, demo),

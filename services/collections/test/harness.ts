@@ -2,7 +2,7 @@ import { closeMongo, connectMongo, createLog, objectId } from '@snippetry/servic
 import { type ServiceHarness, startServiceHarness } from '@snippetry/test-kit';
 import { collectionModel, starModel } from '../src/collections/collection.model.ts';
 import { service } from '../src/service.ts';
-import { contentModel } from '../src/versions/version.model.ts';
+import { contentModel, versionModel } from '../src/versions/version.model.ts';
 
 /** The service over HTTP, with the stores and fake services that it uses. */
 export interface Harness extends ServiceHarness {
@@ -10,6 +10,8 @@ export interface Harness extends ServiceHarness {
   fill(collectionId: string, snippetIds: string[]): Promise<void>;
   /** Counts the stored stars of a collection. */
   countStars(collectionId: string): Promise<number>;
+  /** Stores versions of a collection whose files have these hashes. */
+  addVersions(collectionId: string, versions: readonly (readonly string[])[]): Promise<void>;
   /** Counts the stored copies of this code in published versions. */
   countContents(content: string): Promise<number>;
 }
@@ -33,6 +35,14 @@ export async function startHarness(): Promise<Harness> {
       starModel(connection)
         .countDocuments({ collectionId: objectId(id) })
         .exec(),
+    async addVersions(id, versions) {
+      const docs = versions.map((hashes, i) => ({
+        collectionId: objectId(id),
+        version: i + 1,
+        files: hashes.map((hash) => ({ hash })),
+      }));
+      await versionModel(connection).collection.insertMany(docs);
+    },
     countContents: (content) => contentModel(connection).countDocuments({ content }).exec(),
     async stop() {
       await closeMongo(connection);

@@ -235,14 +235,17 @@ export class CollectionRepository {
     await this.#collections.updateMany({ 'members.snippetId': id }, change, { session });
   }
 
-  /** Removes a user's collections; returns their ids. */
-  async removeOwner(tx: Transaction, userId: string): Promise<string[]> {
-    const { session } = tx;
-    const ownerId = objectId(userId);
-    const own = await this.#collections.find({ ownerId }, { _id: 1 }).session(session).lean();
-    await this.#collections.deleteMany({ ownerId }, { session });
-    await this.#sizes.removeOwn(tx, userId);
-    return own.map(({ _id }) => _id.toHexString());
+  /** Removes one collection of a deleted user and returns its id; null if there is none. */
+  async removeNextOf(tx: Transaction, userId: string): Promise<string | null> {
+    const removed = await this.#collections
+      .findOneAndDelete({ ownerId: objectId(userId) }, { session: tx.session })
+      .lean();
+    return removed?._id.toHexString() ?? null;
+  }
+
+  /** Removes the stored counts of a deleted user. */
+  removeTotalOf(tx: Transaction, userId: string): Promise<void> {
+    return this.#sizes.removeOwn(tx, userId);
   }
 
   /** Returns whether a demo account has its sample collection. */

@@ -18,6 +18,7 @@ import {
   type People,
   type RequestContext,
   retryRace,
+  type SystemContext,
   type Transaction,
   type UnitOfWork,
   type UserContext,
@@ -46,6 +47,8 @@ const SAMPLE = {
   isSample: true,
 };
 
+const STARS_PER_TRANSACTION = 1000;
+
 type CollectionList = ApiReply<'GET /collections'>;
 
 export interface CollectionServiceDeps {
@@ -57,8 +60,8 @@ export interface CollectionServiceDeps {
   snippets: SnippetsClient;
   people: People;
   publicOrigin: string;
-  /** Removes the data of upper features in the transaction that removes collections. */
-  onRemoved: (tx: Transaction, ids: readonly string[]) => Promise<void>;
+  /** Removes the data of upper features in the transaction that removes a collection. */
+  onRemoved: (tx: Transaction, id: string) => Promise<void>;
 }
 
 export class CollectionService {
@@ -156,8 +159,8 @@ export class CollectionService {
     const { repository, stars, onRemoved } = this.#deps;
     return this.changeOwn(ctx, id, async (tx, own) => {
       await repository.remove(tx, own);
-      await stars.removeOf(tx, [own.id]);
-      await onRemoved(tx, [own.id]);
+      await stars.removeOf(tx, own.id);
+      await onRemoved(tx, own.id);
     });
   }
 
@@ -185,13 +188,23 @@ export class CollectionService {
     return this.#deps.repository.addresses(after);
   }
 
-  /** Removes the collections of a user and the stars that the user gave. */
-  async onUserDeleted(tx: Transaction, userId: string): Promise<void> {
-    const { repository, stars, onRemoved } = this.#deps;
-    await stars.removeBy(tx, userId);
-    const ids = await repository.removeOwner(tx, userId);
-    await stars.removeOf(tx, ids);
-    await onRemoved(tx, ids);
+  /**
+   * Removes the collections of a user and the stars that the user gave, in many transactions: there
+   * can be any number of them. Repeating it changes nothing.
+   */
+  async onUserDeleted(ctx: SystemContext, userId: string): Promise<void> {
+    const { unitOfWork, repository, stars, onRemoved } = this.#deps;
+    await unitOfWork.commitBatches(ctx, STARS_PER_TRANSACTION, (tx, limit) =>
+      stars.removeBy(tx, userId, limit),
+    );
+    await unitOfWork.commitBatches(ctx, 1, async (tx) => {
+      const id = await repository.removeNextOf(tx, userId);
+      if (id === null) return 0;
+      await stars.removeOf(tx, id);
+      await onRemoved(tx, id);
+      return 1;
+    });
+    await unitOfWork.commit(ctx, (tx) => repository.removeTotalOf(tx, userId));
   }
 
   /** Creates the sample collection of a demo account. */

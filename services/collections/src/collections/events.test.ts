@@ -89,6 +89,19 @@ it('removes a deleted snippet from every collection', async () => {
     .toEqual([1, 1]);
 });
 
+it('failed forever to remove a user whose versions had more than 16 MB of hashes', async () => {
+  const ana = harness.person();
+  const { _id: id } = await create(ana);
+  const hash = (version: number, file: number) => `${version} ${file} `.padEnd(9_000, '0');
+  const files = Array.from({ length: 100 }, (_, file) => file);
+  const versions = Array.from({ length: 20 }, (_, i) => files.map((file) => hash(i, file)));
+  await harness.addVersions(id, versions);
+  await harness.events.publish('user.deleted', { userId: ana.id });
+  const status = async () =>
+    (await harness.api.call('GET /collections/:id', { params: { id } })).status;
+  await expect.poll(status, wait).toBe(404);
+});
+
 it('removes the collections of a deleted user from all lists and totals, with stars and versions', async () => {
   const ana = harness.person();
   const shown = await create(ana);

@@ -93,18 +93,20 @@ export class StarRepository {
     return { isStarred, starCount: counted?.starCount ?? 0 };
   }
 
-  /** Removes all stars of a user. */
-  async removeBy({ session }: Transaction, userId: string): Promise<void> {
+  /** Removes at most `limit` stars of a user; returns their number. */
+  async removeBy({ session }: Transaction, userId: string, limit: number): Promise<number> {
     const by = { userId: objectId(userId) };
-    const given = await this.#stars.find(by).session(session).lean();
-    const _id = trusted({ $in: given.map(({ collectionId }) => collectionId) });
-    await this.#collections.updateMany({ _id }, { $inc: { starCount: -1 } }, { session });
-    await this.#stars.deleteMany(by, { session });
+    const given = await this.#stars.find(by).limit(limit).session(session).lean();
+    const starred = trusted({ $in: given.map(({ collectionId }) => collectionId) });
+    const counted = { $inc: { starCount: -1 } };
+    await this.#collections.updateMany({ _id: starred }, counted, { session });
+    await this.#stars.deleteMany({ ...by, collectionId: starred }, { session });
+    return given.length;
   }
 
-  /** Removes the stars of deleted collections. */
-  async removeOf({ session }: Transaction, ids: readonly string[]): Promise<void> {
-    await this.#stars.deleteMany({ collectionId: trusted({ $in: objectIds(ids) }) }, { session });
+  /** Removes the stars of a deleted collection. */
+  async removeOf({ session }: Transaction, id: string): Promise<void> {
+    await this.#stars.deleteMany({ collectionId: objectId(id) }, { session });
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type Transaction,
   trusted,
 } from '@snippetry/service-kit';
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, Types } from 'mongoose';
 import {
   type ContentDoc,
   contentModel,
@@ -44,6 +44,8 @@ const ARCHIVED_FIELDS = {
 } as const;
 /** Number of versions per page of an archive: each may have a thousand files. */
 const ARCHIVED_PER_PAGE = 20;
+/** Number of versions whose code is removed by one query, which has the hashes of their files. */
+const REMOVED_PER_STEP = 10;
 
 /** A page of versions, newest first. */
 interface VersionPage {
@@ -180,13 +182,22 @@ export class VersionRepository {
     await this.#dropUnused(tx, hashes);
   }
 
-  /** Removes the versions of deleted collections. */
-  async removeOf(tx: Transaction, collectionIds: readonly string[]): Promise<void> {
+  /** Removes the versions of a deleted collection. */
+  async removeOf(tx: Transaction, collectionId: string): Promise<void> {
     const { session } = tx;
-    const filter = { collectionId: trusted({ $in: objectIds(collectionIds) }) };
-    const hashes = await this.#versions.distinct('files.hash', filter).session(session);
-    await this.#versions.deleteMany(filter, { session });
-    await this.#dropUnused(tx, hashes);
+    const filter = { collectionId: objectId(collectionId) };
+    for (;;) {
+      const found = await this.#versions
+        .find(filter, { 'files.hash': 1 })
+        .limit(REMOVED_PER_STEP)
+        .session(session)
+        .lean<{ _id: Types.ObjectId; files: Pick<VersionDoc['files'][number], 'hash'>[] }[]>();
+      if (found.length === 0) return;
+      const removed = { _id: trusted({ $in: found.map(({ _id }) => _id) }) };
+      await this.#versions.deleteMany(removed, { session });
+      const hashes = found.flatMap(({ files }) => files.map(({ hash }) => hash));
+      await this.#dropUnused(tx, hashes);
+    }
   }
 
   /** Stores code by hash; code that is stored already is marked as used. */
