@@ -123,6 +123,18 @@ describe('an account’s storage', () => {
     expect((await post(ana, LARGE)).status).toBe(201);
   });
 
+  it('ended a bulk action at the first snippet that did not fit, though later ones did', async () => {
+    const ana = await fullUser();
+    const [large = ''] = ana.ids;
+    const { _id: little } = await create(ana);
+    const body = { action: 'add-tag' as const, ids: [large, little], tag: 'new' };
+    const { data } = await ana.api.call('POST /snippets/bulk', { body });
+    expect(data.failed.map(({ _id, code }) => [_id, code])).toEqual([
+      [large, 'snippet.storage_full'],
+    ]);
+    expect(data.done).toEqual([little]);
+  });
+
   it('is not exceeded by snippets that are created at once', async () => {
     const ana = newUser(small);
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(ana, LARGE)));

@@ -20,17 +20,8 @@ type Act = (id: string) => Promise<unknown>;
 const isNotFound = (error: unknown) =>
   error instanceof AppError && error.code === 'snippet.not_found';
 
-/**
- * Errors that concern one snippet. Any other, such as an outage, would hit all further ones too.
- */
-const SINGLE_SNIPPET_ERRORS = new Set<AppError['code']>([
-  'snippet.not_found',
-  'access.forbidden',
-  'request.invalid',
-  'request.conflict',
-  'snippet.stale_revision',
-  'snippet.hidden',
-]);
+/** Returns whether an error would hit all further snippets too: an outage, or a rate limit. */
+const hitsAll = ({ status }: AppError) => status >= 500 || status === 429;
 
 function withTag(now: SnippetContent, tag: string): SnippetContent {
   if (now.tags.includes(tag)) return now;
@@ -77,7 +68,7 @@ export class BulkService {
         result.done.push(_id);
         continue;
       }
-      if (outage === null && !SINGLE_SNIPPET_ERRORS.has(failure.code)) {
+      if (outage === null && hitsAll(failure)) {
         ctx.log.warn({ err: failure.cause ?? failure }, 'a bulk action was aborted');
         outage = failure;
       }
