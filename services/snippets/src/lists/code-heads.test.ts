@@ -1,7 +1,8 @@
+import type { Snippet } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
 import { beforeEach, expect, it } from 'vitest';
 import type { CodeHead } from '../snippets/snippet.ts';
-import { CodeHeads } from './list-excerpts.ts';
+import { CodeHeads, ListExcerpts } from './list-excerpts.ts';
 
 const visitor: Viewer = { kind: 'visitor', id: null, key: 'somebody' };
 const ID = 'a'.repeat(24);
@@ -46,4 +47,20 @@ it('code of private snippets is not cached', async () => {
   await read(1);
   await read(1);
   expect(asked).toEqual([[ID], [ID]]);
+});
+
+it('thirty phrases were compared with as much code as twelve', async () => {
+  const lengths: number[] = [];
+  const excerpts = new ListExcerpts({
+    async heads(_viewer, _ids, length) {
+      lengths.push(length);
+      return [];
+    },
+  });
+  const snippets = [{ _id: ID, revision: 1, truncated: true } as Snippet];
+  const page = Array.from({ length: 12 }, () => snippets).flat();
+  const phrases = (count: number) =>
+    Array.from({ length: count }, (_, i) => `"${i + 10}"`).join(' ');
+  for (const count of [12, 30]) await excerpts.show(visitor, page, phrases(count));
+  expect(lengths).toEqual([5000, 2000]);
 });

@@ -75,13 +75,13 @@ const MAX_OF_ONE = 20_000;
 const MAX_OF_ALL = 240_000;
 /** Searched characters times terms, per response: each term is compared with most identifiers. */
 const MAX_OF_ALL_TERMS = 720_000;
-/** `marksOf` ignores further words. */
-const MAX_TERMS = 12;
+/** `marksOf` ignores further words, but no phrases. */
+const MAX_WORDS = 12;
 
 /** Returns how many characters of each snippet's code are searched. */
 function lengthOfEach(search: string, snippets: number): number {
   const { words, phrases } = parseSearch(search);
-  const terms = Math.min(MAX_TERMS, Math.max(1, words.length + phrases.length));
+  const terms = Math.min(MAX_WORDS, words.length) + phrases.length;
   const ofAll = Math.min(MAX_OF_ALL, MAX_OF_ALL_TERMS / terms);
   return Math.min(MAX_OF_ONE, Math.floor(ofAll / snippets));
 }
