@@ -15,7 +15,9 @@ export interface EmbedStyle {
   policy: string;
 }
 
-const RULES = readFileSync(new URL('./embed.css', import.meta.url), 'utf8').replace(/\s+/g, ' ');
+const RULES = readFileSync(new URL('./embed.css', import.meta.url), 'utf8')
+  .replace(/\/\*.*?\*\//gs, '')
+  .replace(/\s+/g, ' ');
 const MONO =
   '"JetBrains Mono Variable","JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 

@@ -58,6 +58,11 @@ it('an embedded page shows title, author, language, lines and code, and links to
   expect(text).toContain('<span class="c">// why not</span>');
 });
 
+it('an embedded page contained the comments of its style sheet', async () => {
+  const { _id } = await create(newUser(instance), { content: 'one' });
+  expect((await page(_id)).text).not.toContain('/*');
+});
+
 it('an embedded page allows only its style sheet and the site’s icon, and any site may frame it', async () => {
   const { _id } = await create(newUser(instance));
   for (const theme of ['', '?theme=auto', '?theme=light', '?theme=dark']) {
