@@ -38,7 +38,12 @@ describe('a code view', () => {
   });
 
   it('is readable before its editor is loaded, and labelled and read-only after', async () => {
-    await show();
+    // A language whose grammar no other test loads: until then, the editor is not shown.
+    showElement(<CodeView code={CODE} language="scala" title="retry.js" />);
+    const plain = screen.getByRole('region', { name: 'retry.js, code' });
+    expect(plain.getAttribute('aria-busy')).toBe('true');
+    expect(plain.querySelector('pre')?.textContent).toBe(CODE);
+    expect(host()).toBeNull();
     const editor = await content();
     expect(editor?.textContent).toBe('let a = 1let b = 2');
     expect(editor?.getAttribute('aria-label')).toBe('retry.js, code');
@@ -94,8 +99,15 @@ describe('a code view', () => {
   });
 
   it('has less height and smaller text on a phone', async () => {
+    const textSize = async () => {
+      const scroller = (await content())?.closest('.cm-scroller');
+      return scroller && getComputedStyle(scroller).fontSize;
+    };
+    await show({ code: long(3) });
+    expect([height(), await textSize()]).toEqual(['430px', '14px']);
+    cleanup();
     await show({ code: long(3) }, false);
-    expect(height()).toBe('322px');
+    expect([height(), await textSize()]).toEqual(['322px', '12px']);
   });
 
   it('explains how to mark lines only if they can be marked', async () => {
