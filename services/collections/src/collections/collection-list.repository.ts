@@ -72,7 +72,7 @@ const reversed = (order: Order): Order =>
     Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]),
   );
 
-/** Lists of collections. Every query filters by viewer. */
+/** Lists of public collections, for every viewer, and of the viewer's own. */
 export class CollectionListRepository {
   readonly #collections: Model<CollectionDoc>;
   readonly #sizes: SizeRepository;
@@ -84,7 +84,7 @@ export class CollectionListRepository {
   }
 
   /** Returns public collections; those of one owner by last change unless another order is given. */
-  async publicPage(_viewer: Viewer, query: CollectionListQuery): Promise<CollectionPage> {
+  async publicPage(query: CollectionListQuery): Promise<CollectionPage> {
     const { owner, search, tags, sort = owner ? 'updated' : 'newest' } = query;
     const narrowed = {
       ...(owner && { ownerId: objectId(owner) }),

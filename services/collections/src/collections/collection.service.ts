@@ -91,7 +91,7 @@ export class CollectionService {
   }
 
   async listPublic(ctx: RequestContext, query: CollectionListQuery): Promise<CollectionList> {
-    return this.#present(ctx, query, await this.#deps.lists.publicPage(ctx.viewer, query));
+    return this.#present(ctx, query, await this.#deps.lists.publicPage(query));
   }
 
   listPopular(ctx: RequestContext, page: PageQuery): Promise<CollectionList> {
