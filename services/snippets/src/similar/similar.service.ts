@@ -45,7 +45,7 @@ function isCopy({ _id, forkedFrom }: Snippet, record: SnippetRecord): boolean {
 }
 
 /** Limits how much of some costly work one user may have in progress. */
-export class UserLimit {
+export class ConcurrencyLimit {
   readonly #max: number;
   readonly #inProgress = new Map<string, number>();
 
@@ -79,7 +79,7 @@ interface SimilarServiceDeps {
 /** Finds snippets with nearly the same code, and snippets to read after one. */
 export class SimilarService {
   readonly #deps: SimilarServiceDeps;
-  readonly #limit = new UserLimit(MAX_PER_USER);
+  readonly #limit = new ConcurrencyLimit(MAX_PER_USER);
 
   constructor(deps: SimilarServiceDeps) {
     this.#deps = deps;

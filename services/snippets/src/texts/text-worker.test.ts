@@ -1,6 +1,6 @@
 import { startThreadWithout } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
-import { UserLimit } from '../similar/similar.service.ts';
+import { ConcurrencyLimit } from '../similar/similar.service.ts';
 import { codePrint } from './code-print.ts';
 import { metadataOf } from './snippet-content.ts';
 import { TextWorker } from './text-worker.ts';
@@ -46,7 +46,7 @@ it('long texts are saved, searched and compared outside of the event loop, withi
 });
 
 it('a user’s costly work in progress is limited, without affecting other users', async () => {
-  const limit = new UserLimit(1);
+  const limit = new ConcurrencyLimit(1);
   const { promise, resolve } = Promise.withResolvers<number>();
   const first = limit.run('ana', () => promise);
   const refusal = { code: 'request.rate_limited', retryAfter: 1 };

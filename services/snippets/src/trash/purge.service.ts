@@ -43,7 +43,7 @@ export class PurgeService {
   async purgeOneWithin(tx: Tx, remove: Remove): Promise<boolean> {
     const removed = await remove(tx);
     if (removed === null) return false;
-    for (const remove of this.#deps.onPurged) await remove(tx, removed.snippetId);
+    for (const removeData of this.#deps.onPurged) await removeData(tx, removed.snippetId);
     tx.emit('snippet.deleted', removed);
     return true;
   }
