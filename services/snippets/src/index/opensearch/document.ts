@@ -52,7 +52,7 @@ export function toDocument(snippet: IndexedSnippet) {
     readers: snippet.isPublic ? EVERYBODY : snippet.authorId,
     author: snippet.authorId,
     user: normalFilter(snippet.authorName),
-    ...eachFacet((name) => snippet[name].toLowerCase()),
+    ...eachFacet((name) => normalFilter(snippet[name])),
     tags: snippet.tags.map(normalFilter),
     code: tokensOf(snippet.codeWords.toString()),
     text: tokensOf(snippet.textWords.toString()),
