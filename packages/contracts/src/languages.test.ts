@@ -7,7 +7,7 @@ import {
   languageName,
   titleCase,
 } from './languages.ts';
-import { estimatedReadTime } from './limits.ts';
+import { estimatedReadTime, splitTags } from './limits.ts';
 import { languageKey } from './search.ts';
 
 describe('the languages', () => {
@@ -71,4 +71,12 @@ it.each([
   [Array(201).fill('word').join('  '), 2],
 ])('estimates the reading time of %# as %s minutes at 200 words a minute', (content, minutes) => {
   expect(estimatedReadTime(content)).toBe(minutes);
+});
+
+it.each([
+  [' fetch, retry ,, back off , ', ['fetch', 'retry', 'back off']],
+  ['', []],
+  [' , ,', []],
+])('splits the tags %j on commas, trims them and drops empty ones', (text, tags) => {
+  expect(splitTags(text)).toEqual(tags);
 });

@@ -73,3 +73,11 @@ export const LIMITS = {
 export function estimatedReadTime(content: string): number {
   return Math.ceil(content.split(' ').filter((word) => word !== '').length / 200);
 }
+
+/** Splits comma-separated tags, trims them and drops empty ones. */
+export function splitTags(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+}

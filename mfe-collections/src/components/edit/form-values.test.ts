@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
-import { checkName, checkTags, formOf, splitTags, toBody } from './form-values.ts';
+import { checkName, checkTags, formOf, toBody } from './form-values.ts';
 
 it.each(['', '   '])('rejects the collection name %j', (name) => {
   expect(checkName(name)).toBe('Collection name is required');
-});
-
-it('splits tags on commas and drops empty ones', () => {
-  expect(splitTags(' sql, , window functions ,,')).toEqual(['sql', 'window functions']);
 });
 
 it('accepts at most ten tags of at most thirty characters', () => {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@snippetry/contracts/limits';
+import { LIMITS, splitTags } from '@snippetry/contracts/limits';
 import { t } from '@snippetry/web-kit';
 import type { Collection, CollectionBody } from '../../data/types.ts';
 
@@ -14,14 +14,6 @@ export interface CollectionFormValues {
 export function formOf(collection?: Collection): CollectionFormValues {
   const { name = '', description = '', tags = [], isPublic = true } = collection ?? {};
   return { name, description, tags: tags.join(', '), isPublic };
-}
-
-/** Splits comma-separated tags, trims them and drops empty ones. */
-export function splitTags(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
 }
 
 /** Returns the error message of a name, or true if it is valid. */

@@ -1,10 +1,11 @@
+import { splitTags } from '@snippetry/contracts/limits';
 import type { Collection, CollectionChanges } from '../../data/types.ts';
-import { type CollectionFormValues, formOf, splitTags } from './form-values.ts';
+import { type CollectionFormValues, formOf } from './form-values.ts';
 
-const TEXTS = ['name', 'description', 'tags'] as const;
+export const TEXT_FIELDS = ['name', 'description', 'tags'] as const;
 
 /** A text field, in which both sides can have different values. Two changes of the visibility are always equal. */
-export type TextField = (typeof TEXTS)[number];
+export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** Stored values of conflicting fields, in the format of the form. */
 export type Conflicts = Partial<Record<TextField, string>>;
@@ -36,7 +37,7 @@ export function mergeEdit(
   const values = { ...saved };
   const conflicts: Conflicts = {};
   if (differs('isPublic', typed, before)) values.isPublic = typed.isPublic;
-  for (const field of TEXTS) {
+  for (const field of TEXT_FIELDS) {
     if (!differs(field, typed, before)) continue;
     values[field] = typed[field];
     const isOpen = differs(field, saved, before) && differs(field, saved, typed);

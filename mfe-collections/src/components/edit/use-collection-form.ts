@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Collection } from '../../data/types.ts';
 import { type CollectionFormValues, formOf } from './form-values.ts';
-import type { Conflicts, TextField } from './merge-edit.ts';
+import { type Conflicts, TEXT_FIELDS, type TextField } from './merge-edit.ts';
 import type { FieldChoice } from './saved-meanwhile.tsx';
 import { unsavedForm } from './use-collection-dialog.ts';
 import { useSaveCollection } from './use-save-collection.ts';
@@ -61,8 +61,6 @@ export function useCollectionForm({ collection, saving, onSaving, onSaved }: For
   return { form, submit, choices: conflicts.choices };
 }
 
-const TEXTS: readonly TextField[] = ['name', 'description', 'tags'];
-
 /** Stored values of conflicting fields, and the edited ones while the form contains the stored. */
 function useConflicts(form: UseFormReturn<CollectionFormValues>) {
   const [saved, setSaved] = useState<Conflicts>({});
@@ -84,7 +82,7 @@ function useConflicts(form: UseFormReturn<CollectionFormValues>) {
   };
   const show = (conflicts: Conflicts) => {
     setSaved(conflicts);
-    const first = TEXTS.find((field) => conflicts[field] !== undefined);
+    const first = TEXT_FIELDS.find((field) => conflicts[field] !== undefined);
     if (first) form.setFocus(first);
   };
   return {

@@ -1,3 +1,4 @@
+import { splitTags } from '@snippetry/contracts/limits';
 import { METADATA, METADATA_FIELDS, type MetadataField } from '@snippetry/contracts/snippet-fields';
 import { plural, t } from '@snippetry/web-kit';
 import {
@@ -20,7 +21,7 @@ import {
 } from 'react-hook-form';
 import { TagInput } from './tag-input.tsx';
 import { TextField } from './text-field.tsx';
-import { type FormValues, fieldText, parseTags } from './values/form-values.ts';
+import { type FormValues, fieldText } from './values/form-values.ts';
 
 type Form = UseFormReturn<FormValues>;
 
@@ -65,7 +66,7 @@ function FoldButton({ control, fold }: { control: Control<FormValues>; fold: Fol
     control,
     name: ['description', 'tags', 'isPublic'],
   });
-  const tagged = parseTags(tags).length;
+  const tagged = splitTags(tags).length;
   const facts = [
     description.trim() === '' ? t('description needed') : '',
     tagged > 0 ? plural(tagged, { one: '{count} tag', other: '{count} tags' }) : '',

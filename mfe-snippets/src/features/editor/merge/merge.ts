@@ -1,6 +1,7 @@
+import { splitTags } from '@snippetry/contracts/limits';
 import { EDITABLE_FIELDS, type EditableField } from '@snippetry/contracts/snippet-fields';
 import { diff3Merge } from 'node-diff3';
-import { type FormValues, formatTags, parseTags } from '../values/form-values.ts';
+import { type FormValues, formatTags } from '../values/form-values.ts';
 
 /** A field with a single value. */
 type SingleField = Exclude<EditableField, 'tags' | 'content'>;
@@ -30,7 +31,7 @@ interface MergedValues {
 }
 
 function mergeTags({ base, mine, theirs }: ThreeValues): string {
-  const [before, here, there] = [base, mine, theirs].map(({ tags }) => parseTags(tags));
+  const [before, here, there] = [base, mine, theirs].map(({ tags }) => splitTags(tags));
   if (!before || !here || !there) return mine.tags;
   const remaining = here.filter((tag) => there.includes(tag) || !before.includes(tag));
   const added = there.filter((tag) => !here.includes(tag) && !before.includes(tag));

@@ -1,3 +1,4 @@
+import { splitTags } from '@snippetry/contracts/limits';
 import { readMetadata } from '@snippetry/contracts/snippet-fields';
 import { describe, expect, it } from 'vitest';
 import { aSnippet } from '../../../../test/a-snippet.ts';
@@ -6,7 +7,6 @@ import {
   differingFields,
   formatTags,
   joined,
-  parseTags,
   problemsOf,
   toFormValues,
   toPayload,
@@ -51,20 +51,9 @@ describe('form values', () => {
   });
 });
 
-describe('parseTags', () => {
-  it('splits tags on commas, trims them and drops blanks', () => {
-    expect(parseTags(' fetch, retry ,, back off , ')).toEqual(['fetch', 'retry', 'back off']);
-  });
-
-  it('returns no tags for an empty text', () => {
-    expect(parseTags('')).toEqual([]);
-    expect(parseTags(' , ,')).toEqual([]);
-  });
-
-  it('parses the tags that formatTags wrote', () => {
-    const tags = ['react', 'hooks', 'c++'];
-    expect(parseTags(formatTags(tags))).toEqual(tags);
-  });
+it('writes tags so that they can be split again', () => {
+  const tags = ['react', 'hooks', 'c++'];
+  expect(splitTags(formatTags(tags))).toEqual(tags);
 });
 
 const good = { ...BLANK, title: 'Retry', description: 'Backs off', content: 'let x = 1' };

@@ -1,6 +1,6 @@
 import type { ApiInput, SnippetInput } from '@snippetry/contracts';
 import { DEFAULT_LANGUAGE, LANGUAGE_KEYS, languageName } from '@snippetry/contracts/languages';
-import { estimatedReadTime } from '@snippetry/contracts/limits';
+import { estimatedReadTime, splitTags } from '@snippetry/contracts/limits';
 import {
   EDITABLE_FIELDS,
   type EditableField,
@@ -63,18 +63,10 @@ export function toPayload(values: FormValues, stored = ''): Payload {
     description: values.description.trim(),
     language: values.language,
     content,
-    tags: parseTags(values.tags),
+    tags: splitTags(values.tags),
     isPublic: values.isPublic,
     metadata: { ...readMetadata(values), estimatedReadTime: estimatedReadTime(content) },
   };
-}
-
-/** Splits comma-separated tags, trims them and drops empty ones. */
-export function parseTags(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
 }
 
 export function formatTags(tags: readonly string[]): string {
@@ -104,7 +96,7 @@ export function joined(messages: readonly string[]): string {
 export function differingFields(one: FormValues, other: FormValues): EditableField[] {
   const sent = (values: FormValues, field: EditableField) => {
     if (field === 'content') return values.content;
-    return field === 'tags' ? formatTags(parseTags(values.tags)) : String(values[field]).trim();
+    return field === 'tags' ? formatTags(splitTags(values.tags)) : String(values[field]).trim();
   };
   return EDITABLE_FIELDS.filter((field) => sent(one, field) !== sent(other, field));
 }
