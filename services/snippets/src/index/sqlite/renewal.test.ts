@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createLog, redisReady } from '@snippetry/service-kit';
 import { isolatedStores, until } from '@snippetry/test-kit';
 import { Redis } from 'ioredis';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { BusyLibrary } from '../../../test/busy-library.ts';
 import { type LibrarySnippet, upsert } from '../../../test/index-library.ts';
 import { randomQuery } from '../../../test/random-snippets.ts';
@@ -22,6 +22,7 @@ class EditedLibrary extends BusyLibrary {
   readonly dir = mkdtempSync(path.join(tmpdir(), 'renewal-'));
   index: SqliteIndex | null = null;
   listings = 0;
+  polls = 0;
   answersDuringRenewal = 0;
   beforeListing = async (): Promise<void> => {};
 
@@ -45,6 +46,11 @@ class EditedLibrary extends BusyLibrary {
     await index.start();
     this.index = index;
     return index;
+  }
+
+  override async removedSince(since: Date) {
+    this.polls += 1;
+    return super.removedSince(since);
   }
 
   override async *listed() {
@@ -84,8 +90,15 @@ class EditedLibrary extends BusyLibrary {
   }
 }
 
-/** Opens an index whose files consist mostly of replaced rows. */
-async function worn(beforeRenewal?: () => Promise<void>) {
+interface WearOptions {
+  beforeRenewal?: () => Promise<void>;
+  chance?: number;
+}
+
+/** Opens an index whose files consist mostly of replaced rows; `chance` replaces random numbers. */
+async function worn({ beforeRenewal, chance = 0 }: WearOptions = {}) {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
+  onTestFinished(() => random.mockRestore());
   const library = new EditedLibrary();
   onTestFinished(() => rmSync(library.dir, { recursive: true }));
   for (let i = 0; i < ROWS; i += 1) library.add();
@@ -111,13 +124,22 @@ it('files that edits have made large are renewed while the old ones answer, with
   await library.expectRight();
 });
 
+it('files that wore out in all replicas at once were renewed in all at once, too', async () => {
+  const library = await worn({ chance: 0.5 });
+  const before = library.polls;
+  await until(() => library.polls > before + 5);
+  expect([library.listings, library.folders()]).toEqual([1, ['0']]);
+});
+
 it('a renewal that fails or is interrupted leaves the files that answer', {
   timeout: 60_000,
 }, async () => {
   const failed = Promise.withResolvers<void>();
-  const library = await worn(async () => {
-    failed.resolve();
-    throw new Error('the database is away');
+  const library = await worn({
+    beforeRenewal: async () => {
+      failed.resolve();
+      throw new Error('the database is away');
+    },
   });
   await failed.promise;
   await until(() => library.folders().join() === '0');

@@ -28,6 +28,11 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 /** Minimum number of snippets to warm; with fewer, short prefixes are fast without stored sets. */
 const WARMED_FROM = 5000;
+/**
+ * Chance of a renewal per poll, so that replicas, whose files wear out together, do not all read the
+ * database at once: 5 minutes on average, with the default interval.
+ */
+const RENEWAL_CHANCE = 0.01;
 /** Pause after a failed renewal: each attempt reads and indexes everything. */
 const RENEWAL_PAUSE_MS = 600_000;
 const NO_SEARCH: ParsedSearch = { words: [], phrases: [], languages: [], tags: [], users: [] };
@@ -110,7 +115,7 @@ export class SqliteIndex implements SnippetIndex {
     await this.#load();
     const poll = async () => {
       await this.#guarded(() => this.#sync.catchUp());
-      if (this.#data.search.isWorn) this.#renew();
+      if (this.#data.search.isWorn && Math.random() < RENEWAL_CHANCE) this.#renew();
     };
     if (this.#closed) return;
     this.#polling = repeat({ name: 'looking for changes', everyMs: pollMs, run: poll }, log);
