@@ -144,7 +144,7 @@ export default {
       CODE_ANALYSIS,
       SNIPPET_SEARCH,
     ]),
-    only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, WEB_KIT, PREVIEW], {
+    only('shell-and-remotes', '^(shell|mfe-[^/]+)/', [CONTRACTS, MARKDOWN, WEB_KIT, PREVIEW], {
       exempt: [BUILD_FILES],
     }),
     {

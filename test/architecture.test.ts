@@ -30,6 +30,7 @@ function allowed({ file, from, to }: Edge): boolean {
     return (
       to === 'packages/web-kit' ||
       to === 'packages/contracts' ||
+      to === 'packages/markdown' ||
       (to === 'packages/federation' && isBuildFile(file))
     );
   if (from === 'gateway' && to === 'packages/static-host') return true;

@@ -13,10 +13,14 @@ const BY_SIGN_ONLY: readonly string[] = ['html', 'xml', 'dart'];
 const BY_RELEVANCE = LANGUAGE_KEYS.filter((key) => !BY_SIGN_ONLY.includes(key));
 
 async function languageByRelevance(sample: string): Promise<LanguageKey | undefined> {
-  const { relevanceOf } = await import('./grammars.ts');
+  const { highlighter } = await import('@snippetry/markdown/highlighter');
   const ranked: { key: LanguageKey; relevance: number }[] = [];
   for (const key of BY_RELEVANCE) {
-    ranked.push({ key, relevance: relevanceOf(sample, key) });
+    const { illegal, relevance } = highlighter.highlight(sample, {
+      language: key,
+      ignoreIllegals: false,
+    });
+    ranked.push({ key, relevance: illegal ? 0 : relevance });
     // Yields between grammars: each takes milliseconds, and all of them would block a keystroke.
     await new Promise((resolve) => setTimeout(resolve));
   }

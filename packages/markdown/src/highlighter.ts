@@ -1,6 +1,6 @@
 import type { LanguageKey } from '@snippetry/contracts/languages';
 import type { LanguageFn } from 'highlight.js';
-import hljs from 'highlight.js/lib/core';
+import highlighter from 'highlight.js/lib/core';
 import apache from 'highlight.js/lib/languages/apache';
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';
@@ -29,7 +29,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
-const GRAMMARS: Record<LanguageKey, LanguageFn> = {
+const GRAMMARS: Readonly<Record<LanguageKey, LanguageFn>> = {
   javascript,
   typescript,
   python,
@@ -50,6 +50,7 @@ const GRAMMARS: Record<LanguageKey, LanguageFn> = {
   scss,
   sql,
   json,
+  // Other grammars also find this one by name, for markup that they embed.
   xml,
   yaml,
   markdown,
@@ -60,10 +61,7 @@ const GRAMMARS: Record<LanguageKey, LanguageFn> = {
   apache,
 };
 
-for (const [key, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(key, grammar);
+for (const [key, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(key, grammar);
 
-/** Weight of the code recognised by a language's grammar; 0 if the grammar reports illegal code. */
-export function relevanceOf(code: string, language: LanguageKey): number {
-  const { illegal, relevance } = hljs.highlight(code, { language, ignoreIllegals: false });
-  return illegal ? 0 : relevance;
-}
+/** highlight.js with a grammar for each language of snippets, by the language's key. */
+export { highlighter };
