@@ -23,11 +23,6 @@ export function personalPage(
   return { items: docs.map((doc) => ({ ...doc })), next: last?._id.toHexString() ?? null };
 }
 
-/** Returns the only page of a kind of which a user has at most one document. */
-export function onlyPage(doc: object | null): PersonalPage {
-  return { items: doc ? [{ ...doc }] : [], next: null };
-}
-
 /** Source of pages of personal data. */
 export interface PersonalSource<Doc> {
   /** Filter for the user's documents. */
@@ -82,8 +77,10 @@ export function readOwnDocument<Doc>(
   model: Model<Doc>,
   fields: readonly string[],
 ): ReadPersonalData {
-  return async (userId) =>
-    onlyPage(await model.findById(objectId(userId), { ...projectionOf(fields), _id: 0 }).lean());
+  return async (userId) => {
+    const doc = await model.findById(objectId(userId), { ...projectionOf(fields), _id: 0 }).lean();
+    return { items: doc ? [{ ...doc }] : [], next: null };
+  };
 }
 
 /** Creates the handler of an internal route for personal data from a reader for each part. */

@@ -1,8 +1,11 @@
+import { personalInternalRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createRevocations,
   findAccessTokensFrom,
   findReadingPolicyFrom,
+  internalRoutes,
+  personalDataHandler,
   type ServiceBase,
   subscribe,
   tokenVerifierFrom,
@@ -14,7 +17,6 @@ import { createGistExports } from './gist-exports/index.ts';
 import { createGithub, createGithubJobs } from './github/index.ts';
 import { createImportJobs, createImports } from './imports/index.ts';
 import { createOperations, createQueueMetrics } from './operations/index.ts';
-import { createPersonalData } from './personal-data/index.ts';
 import { createSourceJobs, createSources } from './sources/index.ts';
 
 /** Wires the process that answers requests. */
@@ -26,12 +28,6 @@ export function compose(base: ServiceBase<Config>): Composition {
   const gistExports = createGistExports(base, github.access);
   const explanations = createExplanations(base);
   const operations = createOperations(base, revocations);
-  const personalData = createPersonalData({
-    connection: github.personalData,
-    imports: imports.personalData,
-    'imported-files': sources.personalData,
-    gists: gistExports.personalData,
-  });
   return {
     findReadingPolicy: findReadingPolicyFrom(base.config),
     tokens: tokenVerifierFrom(base.config, revocations, findAccessTokensFrom(base.config)),
@@ -42,7 +38,14 @@ export function compose(base: ServiceBase<Config>): Composition {
       ...sources.routes,
       ...explanations.routes,
       ...operations.routes,
-      ...personalData.routes,
+      internalRoutes(personalInternalRoutes.integrations, {
+        'POST /internal/github/personal': personalDataHandler({
+          connection: github.personalData,
+          imports: imports.personalData,
+          'imported-files': sources.personalData,
+          gists: gistExports.personalData,
+        }),
+      }),
     ],
     close: [...github.close, ...imports.close, ...explanations.close, ...operations.close],
   };

@@ -1,9 +1,10 @@
-import { AppError, type PersonalPage } from '@snippetry/contracts';
+import { AppError } from '@snippetry/contracts';
 import {
   isDuplicateKeyError,
   newId,
   objectId,
-  readPersonalPage,
+  type ReadPersonalData,
+  readOwnDocuments,
   type System,
   type Transaction,
   trusted,
@@ -48,9 +49,12 @@ const toRecord = (doc: GistExportDoc): GistExportRecord => ({
 /** Gists of exported snippets. */
 export class GistExportRepository {
   readonly #exports: Model<GistExportDoc>;
+  readonly personalData: ReadPersonalData;
 
   constructor(connection: Connection) {
     this.#exports = gistExportModel(connection);
+    const owned = { owner: 'userId', fields: ['snippetId', 'isPublic', 'gist'] } as const;
+    this.personalData = readOwnDocuments(this.#exports, owned);
   }
 
   async find(key: GistExportKey): Promise<GistExportRecord | null> {
@@ -129,12 +133,6 @@ export class GistExportRepository {
   /** Stores that the snippet and its gist are equal again. */
   async setGist({ session }: Transaction, key: GistExportKey, gist: ExportedGist): Promise<void> {
     await this.#exports.updateOne(filterOf(key), { $set: { gist } }, { session });
-  }
-
-  personalData(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId) };
-    const fields = { snippetId: 1, isPublic: 1, gist: 1 } as const;
-    return readPersonalPage(this.#exports, { own, fields, after });
   }
 
   async removeOfUser({ session }: Transaction, userId: string): Promise<void> {

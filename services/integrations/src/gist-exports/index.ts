@@ -25,7 +25,7 @@ export function createGistExports(
     github,
   });
   return {
-    personalData: repository.personalData.bind(repository),
+    personalData: repository.personalData,
     onUserDeleted: repository.removeOfUser.bind(repository),
     onSnippetDeleted: repository.removeOfSnippet.bind(repository),
     routes: [publicRoutes(gistExportRoutes, gistExportHandlers(service))],

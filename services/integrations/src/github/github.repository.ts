@@ -1,8 +1,8 @@
-import type { PersonalPage } from '@snippetry/contracts';
 import {
   type EncryptedToken,
   objectId,
-  onlyPage,
+  type ReadPersonalData,
+  readOwnDocument,
   type System,
   type TokenCipher,
   type Transaction,
@@ -43,10 +43,14 @@ const toRemoved = (doc: GithubConnectionDoc | null): RemovedConnection | null =>
 export class GithubConnectionRepository {
   readonly #connections: Model<GithubConnectionDoc>;
   readonly #tokenCipher: TokenCipher;
+  /** Reads the user's connection for their personal data, without the token. */
+  readonly personalData: ReadPersonalData;
 
   constructor({ connection, tokenCipher }: GithubConnectionRepositoryDeps) {
     this.#connections = githubConnectionModel(connection);
     this.#tokenCipher = tokenCipher;
+    const fields = ['account', 'scopes', 'connectedAt', 'lastSyncAt'];
+    this.personalData = readOwnDocument(this.#connections, fields);
   }
 
   async find(viewer: Pick<UserViewer, 'id'>): Promise<GithubConnectionRecord | null> {
@@ -148,12 +152,6 @@ export class GithubConnectionRepository {
   async dropToken({ session }: Transaction, userId: string): Promise<void> {
     const change = { $set: { token: null, scopes: [] } };
     await this.#connections.updateOne({ _id: objectId(userId) }, change, { session });
-  }
-
-  /** Reads the user's connection for their personal data, without the token. */
-  async personalData(userId: string): Promise<PersonalPage> {
-    const fields = { _id: 0, account: 1, scopes: 1, connectedAt: 1, lastSyncAt: 1 } as const;
-    return onlyPage(await this.#connections.findById(objectId(userId), fields).lean());
   }
 
   async #change(

@@ -99,7 +99,7 @@ export function createGithub(
   const browse = new BrowseService({ ...shared, limit });
   return {
     access,
-    personalData: repository.personalData.bind(repository),
+    personalData: repository.personalData,
     routes: [
       publicRoutes(githubRoutes, githubHandlers({ github, browse, oauth: linking, cookie })),
     ],

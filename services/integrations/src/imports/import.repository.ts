@@ -1,10 +1,11 @@
-import { AppError, type PersonalPage } from '@snippetry/contracts';
+import { AppError } from '@snippetry/contracts';
 import { fillText, msg } from '@snippetry/contracts/texts';
 import {
   isDuplicateKeyError,
   newId,
   objectId,
-  readPersonalPage,
+  type ReadPersonalData,
+  readOwnDocuments,
   type System,
   type Transaction,
   trusted,
@@ -73,19 +74,19 @@ function retried(outcome: FileOutcome, fault: object) {
 
 /** Maximum number of imports in a page of personal data: each may name a hundred files. */
 const PERSONAL_PAGE = 50;
-const PERSONAL_FIELDS = {
-  kind: 1,
-  state: 1,
-  owner: 1,
-  repo: 1,
-  ref: 1,
-  gistIds: 1,
-  imported: 1,
-  alreadyImported: 1,
-  snippetIds: 1,
-  createdAt: 1,
-  finishedAt: 1,
-} as const;
+const PERSONAL_FIELDS = [
+  'kind',
+  'state',
+  'owner',
+  'repo',
+  'ref',
+  'gistIds',
+  'imported',
+  'alreadyImported',
+  'snippetIds',
+  'createdAt',
+  'finishedAt',
+];
 
 /** End of an import. */
 export type ImportEnd = Pick<ImportRecord, 'message' | 'reason'> & {
@@ -105,13 +106,15 @@ export const NOTHING_TO_IMPORT: ImportEnd = {
  */
 export class ImportRepository {
   readonly #imports: Model<ImportDoc>;
-
   readonly #onChange: (id: string) => void;
+  readonly personalData: ReadPersonalData;
 
   /** @param onChange runs after each change of an import */
   constructor(connection: Connection, onChange: (id: string) => void) {
     this.#imports = importModel(connection);
     this.#onChange = onChange;
+    const owned = { owner: 'userId', fields: PERSONAL_FIELDS, size: PERSONAL_PAGE } as const;
+    this.personalData = readOwnDocuments(this.#imports, owned);
   }
 
   /** @throws AppError `request.rate_limited` if the user has too many active imports */
@@ -242,12 +245,6 @@ export class ImportRepository {
 
   async removeOfUser({ session }: Transaction, userId: string): Promise<void> {
     await this.#imports.deleteMany({ userId: objectId(userId), kind: KINDS }, { session });
-  }
-
-  personalData(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId) };
-    const page = { own, fields: PERSONAL_FIELDS, after, size: PERSONAL_PAGE };
-    return readPersonalPage(this.#imports, page);
   }
 
   async #insert(

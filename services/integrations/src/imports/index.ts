@@ -42,7 +42,7 @@ export function createImports(
   const limit = createUserLimit({ redis, name: 'imports', perMinute });
   const service = new ImportService({ ...shared, imports, access, limit });
   return {
-    personalData: imports.personalData.bind(imports),
+    personalData: imports.personalData,
     routes: [publicRoutes(importRoutes, importHandlers(service))],
     close,
   };

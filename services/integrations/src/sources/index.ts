@@ -51,7 +51,7 @@ export function createSources(base: Base, github: GithubAccess) {
     checkSoon: checks.checkSoon.bind(checks),
   });
   return {
-    personalData: sources.personalData.bind(sources),
+    personalData: sources.personalData,
     routes: [publicRoutes(sourceRoutes, sourceHandlers(service))],
   };
 }

@@ -1,7 +1,8 @@
-import { type PersonalPage, UPSTREAM_STATES } from '@snippetry/contracts';
+import { UPSTREAM_STATES } from '@snippetry/contracts';
 import {
   objectId,
-  readPersonalPage,
+  type ReadPersonalData,
+  readOwnDocuments,
   type System,
   type Transaction,
   trusted,
@@ -20,18 +21,18 @@ import {
 
 const LIST_LENGTH = 100;
 
-const PERSONAL_FIELDS = {
-  snippetId: 1,
-  kind: 1,
-  owner: 1,
-  repo: 1,
-  gistId: 1,
-  path: 1,
-  ref: 1,
-  sha: 1,
-  url: 1,
-  importedAt: 1,
-} as const;
+const PERSONAL_FIELDS = [
+  'snippetId',
+  'kind',
+  'owner',
+  'repo',
+  'gistId',
+  'path',
+  'ref',
+  'sha',
+  'url',
+  'importedAt',
+];
 
 /** Every state but `same`. */
 const DRIFTED = trusted({ $in: UPSTREAM_STATES.filter((state) => state !== 'same') });
@@ -51,9 +52,12 @@ const checkedBefore = (time: Date) =>
 /** Files that users have imported from GitHub: one record per location. */
 export class SourceRepository {
   readonly #files: Model<ImportedFileDoc>;
+  readonly personalData: ReadPersonalData;
 
   constructor(connection: Connection) {
     this.#files = importedFileModel(connection);
+    const owned = { owner: 'userId', fields: PERSONAL_FIELDS } as const;
+    this.personalData = readOwnDocuments(this.#files, owned);
   }
 
   /** Lists the viewer's files that differ from GitHub, the latest finding first. */
@@ -162,10 +166,5 @@ export class SourceRepository {
 
   async removeOfUser({ session }: Transaction, userId: string): Promise<void> {
     await this.#files.deleteMany({ userId: objectId(userId) }, { session });
-  }
-
-  personalData(userId: string, after: string | null): Promise<PersonalPage> {
-    const own = { userId: objectId(userId) };
-    return readPersonalPage(this.#files, { own, fields: PERSONAL_FIELDS, after });
   }
 }
