@@ -70,184 +70,43 @@ export interface MarkColours {
   readonly darkBorder: string;
 }
 
-const MARKS: Readonly<Record<string, MarkColours>> = {
-  javascript: {
-    background: 'oklch(0.88 0.17 98)',
-    text: 'oklch(0.2 0.02 128)',
-    border: 'oklch(0.64 0.132 98)',
-    darkBorder: 'oklch(0.88 0.17 98)',
-  },
-  typescript: {
-    background: 'oklch(0.5 0.135 252)',
-    text: 'oklch(1 0 0)',
-    border: 'oklch(0.5 0.135 252)',
-    darkBorder: 'oklch(0.535 0.135 252)',
-  },
-  python: {
-    background: 'oklch(0.4 0.095 250)',
-    text: 'oklch(0.89 0.15 95)',
-    border: 'oklch(0.4 0.095 250)',
-    darkBorder: 'oklch(0.535 0.095 250)',
-  },
-  java: {
-    background: 'oklch(0.4 0.075 235)',
-    text: 'oklch(0.84 0.108 60)',
-    border: 'oklch(0.4 0.075 235)',
-    darkBorder: 'oklch(0.53 0.075 235)',
-  },
-  cpp: {
-    background: 'oklch(0.38 0.12 258)',
-    text: 'oklch(0.9 0.05 250)',
-    border: 'oklch(0.38 0.12 258)',
-    darkBorder: 'oklch(0.535 0.12 258)',
-  },
-  c: {
-    background: 'oklch(0.62 0.05 255)',
-    text: 'oklch(0.2 0.02 128)',
-    border: 'oklch(0.62 0.05 255)',
-    darkBorder: 'oklch(0.62 0.05 255)',
-  },
-  csharp: {
-    background: 'oklch(0.42 0.15 300)',
-    text: 'oklch(0.93 0.039 300)',
-    border: 'oklch(0.42 0.15 300)',
-    darkBorder: 'oklch(0.55 0.15 300)',
-  },
-  php: {
-    background: 'oklch(0.71 0.075 285)',
-    text: 'oklch(0.2 0.02 128)',
-    border: 'oklch(0.645 0.075 285)',
-    darkBorder: 'oklch(0.71 0.075 285)',
-  },
-  ruby: {
-    background: 'oklch(0.47 0.17 20)',
-    text: 'oklch(0.95 0.024 20)',
-    border: 'oklch(0.47 0.17 20)',
-    darkBorder: 'oklch(0.555 0.17 20)',
-  },
-  go: {
-    background: 'oklch(0.8 0.11 212)',
-    text: 'oklch(0.2 0.02 128)',
-    border: 'oklch(0.63 0.109 212)',
-    darkBorder: 'oklch(0.8 0.11 212)',
-  },
-  rust: {
-    background: 'oklch(0.32 0.035 45)',
-    text: 'oklch(0.8 0.125 55)',
-    border: 'oklch(0.65 0.125 55)',
-    darkBorder: 'oklch(0.8 0.125 55)',
-  },
-  swift: {
-    background: 'oklch(0.73 0.17 45)',
-    text: 'oklch(0.2 0.02 128)',
-    border: 'oklch(0.66 0.17 45)',
-    darkBorder: 'oklch(0.73 0.17 45)',
-  },
-  kotlin: {
-    background: 'oklch(0.45 0.17 318)',
-    text: 'oklch(0.88 0.09 70)',
-    border: 'oklch(0.45 0.17 318)',
-    darkBorder: 'oklch(0.555 0.17 318)',
-  },
-  dart: {
-    background: 'oklch(0.42 0.071 205)',
-    text: 'oklch(0.87 0.1 195)',
-    border: 'oklch(0.42 0.071 205)',
-    darkBorder: 'oklch(0.53 0.071 205)',
-  },
-  scala: {
-    background: 'oklch(0.54 0.19 24)',
-    text: 'oklch(1 0 0)',
-    border: 'oklch(0.54 0.19 24)',
-    darkBorder: 'oklch(0.56 0.19 24)',
-  },
-  html: {
-    background: 'oklch(0.56 0.18 36)',
-    text: 'oklch(1 0 0)',
-    border: 'oklch(0.56 0.18 36)',
-    darkBorder: 'oklch(0.56 0.18 36)',
-  },
-  css: {
-    background: 'oklch(0.43 0.155 292)',
-    text: 'oklch(1 0 0)',
-    border: 'oklch(0.43 0.155 292)',
-    darkBorder: 'oklch(0.55 0.155 292)',
-  },
-  scss: {
-    background: 'oklch(0.72 0.13 355)',
-    text: 'oklch(0.2 0.02 128)',
-    border: 'oklch(0.66 0.13 355)',
-    darkBorder: 'oklch(0.72 0.13 355)',
-  },
-  sql: {
-    background: 'oklch(0.47 0.08 195)',
-    text: 'oklch(1 0 0)',
-    border: 'oklch(0.47 0.08 195)',
-    darkBorder: 'oklch(0.525 0.08 195)',
-  },
-  json: {
-    background: 'oklch(0.3 0.012 125)',
-    text: 'oklch(0.9 0.11 98)',
-    border: 'oklch(0.64 0.11 98)',
-    darkBorder: 'oklch(0.9 0.11 98)',
-  },
-  xml: {
-    background: 'oklch(0.45 0.08 130)',
-    text: 'oklch(0.94 0.06 125)',
-    border: 'oklch(0.45 0.08 130)',
-    darkBorder: 'oklch(0.53 0.08 130)',
-  },
-  yaml: {
-    background: 'oklch(0.42 0.12 5)',
-    text: 'oklch(0.92 0.048 350)',
-    border: 'oklch(0.42 0.12 5)',
-    darkBorder: 'oklch(0.55 0.12 5)',
-  },
-  markdown: {
-    background: 'oklch(0.9 0.012 115)',
-    text: 'oklch(0.2 0.02 128)',
-    border: 'oklch(0.64 0.012 115)',
-    darkBorder: 'oklch(0.9 0.012 115)',
-  },
-  bash: {
-    background: 'oklch(0.24 0.02 140)',
-    text: 'oklch(0.84 0.17 145)',
-    border: 'oklch(0.625 0.17 145)',
-    darkBorder: 'oklch(0.84 0.17 145)',
-  },
-  powershell: {
-    background: 'oklch(0.33 0.1 262)',
-    text: 'oklch(0.84 0.09 230)',
-    border: 'oklch(0.33 0.1 262)',
-    darkBorder: 'oklch(0.54 0.1 262)',
-  },
-  dockerfile: {
-    background: 'oklch(0.56 0.128 240)',
-    text: 'oklch(1 0 0)',
-    border: 'oklch(0.56 0.128 240)',
-    darkBorder: 'oklch(0.56 0.128 240)',
-  },
-  nginx: {
-    background: 'oklch(0.49 0.125 150)',
-    text: 'oklch(1 0 0)',
-    border: 'oklch(0.49 0.125 150)',
-    darkBorder: 'oklch(0.52 0.125 150)',
-  },
-  apache: {
-    background: 'oklch(0.43 0.15 350)',
-    text: 'oklch(0.86 0.093 60)',
-    border: 'oklch(0.43 0.15 350)',
-    darkBorder: 'oklch(0.555 0.15 350)',
-  },
+/** OKLCH values in the order of {@link MarkColours}. */
+const MARKS: Readonly<Record<string, string>> = {
+  javascript: '0.88 0.17 98 / 0.2 0.02 128 / 0.64 0.132 98 / 0.88 0.17 98',
+  typescript: '0.5 0.135 252 / 1 0 0 / 0.5 0.135 252 / 0.535 0.135 252',
+  python: '0.4 0.095 250 / 0.89 0.15 95 / 0.4 0.095 250 / 0.535 0.095 250',
+  java: '0.4 0.075 235 / 0.84 0.108 60 / 0.4 0.075 235 / 0.53 0.075 235',
+  cpp: '0.38 0.12 258 / 0.9 0.05 250 / 0.38 0.12 258 / 0.535 0.12 258',
+  c: '0.62 0.05 255 / 0.2 0.02 128 / 0.62 0.05 255 / 0.62 0.05 255',
+  csharp: '0.42 0.15 300 / 0.93 0.039 300 / 0.42 0.15 300 / 0.55 0.15 300',
+  php: '0.71 0.075 285 / 0.2 0.02 128 / 0.645 0.075 285 / 0.71 0.075 285',
+  ruby: '0.47 0.17 20 / 0.95 0.024 20 / 0.47 0.17 20 / 0.555 0.17 20',
+  go: '0.8 0.11 212 / 0.2 0.02 128 / 0.63 0.109 212 / 0.8 0.11 212',
+  rust: '0.32 0.035 45 / 0.8 0.125 55 / 0.65 0.125 55 / 0.8 0.125 55',
+  swift: '0.73 0.17 45 / 0.2 0.02 128 / 0.66 0.17 45 / 0.73 0.17 45',
+  kotlin: '0.45 0.17 318 / 0.88 0.09 70 / 0.45 0.17 318 / 0.555 0.17 318',
+  dart: '0.42 0.071 205 / 0.87 0.1 195 / 0.42 0.071 205 / 0.53 0.071 205',
+  scala: '0.54 0.19 24 / 1 0 0 / 0.54 0.19 24 / 0.56 0.19 24',
+  html: '0.56 0.18 36 / 1 0 0 / 0.56 0.18 36 / 0.56 0.18 36',
+  css: '0.43 0.155 292 / 1 0 0 / 0.43 0.155 292 / 0.55 0.155 292',
+  scss: '0.72 0.13 355 / 0.2 0.02 128 / 0.66 0.13 355 / 0.72 0.13 355',
+  sql: '0.47 0.08 195 / 1 0 0 / 0.47 0.08 195 / 0.525 0.08 195',
+  json: '0.3 0.012 125 / 0.9 0.11 98 / 0.64 0.11 98 / 0.9 0.11 98',
+  xml: '0.45 0.08 130 / 0.94 0.06 125 / 0.45 0.08 130 / 0.53 0.08 130',
+  yaml: '0.42 0.12 5 / 0.92 0.048 350 / 0.42 0.12 5 / 0.55 0.12 5',
+  markdown: '0.9 0.012 115 / 0.2 0.02 128 / 0.64 0.012 115 / 0.9 0.012 115',
+  bash: '0.24 0.02 140 / 0.84 0.17 145 / 0.625 0.17 145 / 0.84 0.17 145',
+  powershell: '0.33 0.1 262 / 0.84 0.09 230 / 0.33 0.1 262 / 0.54 0.1 262',
+  dockerfile: '0.56 0.128 240 / 1 0 0 / 0.56 0.128 240 / 0.56 0.128 240',
+  nginx: '0.49 0.125 150 / 1 0 0 / 0.49 0.125 150 / 0.52 0.125 150',
+  apache: '0.43 0.15 350 / 0.86 0.093 60 / 0.43 0.15 350 / 0.555 0.15 350',
 };
-
-const FALLBACK: MarkColours = {
-  background: 'oklch(0.56 0.012 120)',
-  text: 'oklch(1 0 0)',
-  border: 'oklch(0.56 0.012 120)',
-  darkBorder: 'oklch(0.56 0.012 120)',
-};
+const FALLBACK = '0.56 0.012 120 / 1 0 0 / 0.56 0.012 120 / 0.56 0.012 120';
 
 export function markColours(language: string): MarkColours {
-  return (Object.hasOwn(MARKS, language) && MARKS[language]) || FALLBACK;
+  const values = (Object.hasOwn(MARKS, language) && MARKS[language]) || FALLBACK;
+  const [background = '', text = '', border = '', darkBorder = ''] = values
+    .split(' / ')
+    .map((value) => `oklch(${value})`);
+  return { background, text, border, darkBorder };
 }

@@ -1,49 +1,27 @@
-/** CSS class of the design for each scope of highlight.js. */
-const CLASSES: Readonly<Record<string, string>> = {
-  comment: 'c',
-  quote: 'c',
-  doctag: 'k',
-  keyword: 'k',
-  literal: 'k',
-  'selector-pseudo': 'k',
-  string: 's',
-  code: 's',
-  link: 's',
-  addition: 's',
-  number: 'n',
-  symbol: 'n',
-  bullet: 'n',
-  char: 'n',
-  title: 'f',
-  'title.function': 'f',
-  'title.class': 't',
-  built_in: 'f',
-  'selector-id': 'f',
-  class: 't',
-  type: 't',
-  meta: 't',
-  section: 't',
-  property: 'p',
-  params: 'p',
-  variable: 'p',
-  'template-variable': 'p',
-  operator: 'o',
-  punctuation: 'o',
-  name: 'g',
-  tag: 'o',
-  'selector-tag': 'g',
-  deletion: 'g',
-  attr: 'p',
-  attribute: 'p',
-  'selector-class': 'a',
-  'selector-attr': 'a',
-  regexp: 'r',
+/** Scopes of highlight.js by the CSS class of the design. */
+const SCOPES: Readonly<Record<string, string>> = {
+  c: 'comment quote',
+  k: 'doctag keyword literal selector-pseudo',
+  s: 'string code link addition',
+  n: 'number symbol bullet char',
+  f: 'title title.function built_in selector-id',
+  t: 'title.class class type meta section',
+  p: 'property params variable template-variable attr attribute',
+  o: 'operator punctuation tag',
+  g: 'name selector-tag deletion',
+  a: 'selector-class selector-attr',
+  r: 'regexp',
 };
+const CLASSES = new Map(
+  Object.entries(SCOPES).flatMap(([name, scopes]) =>
+    scopes.split(' ').map((scope) => [scope, name] as const),
+  ),
+);
 
 /** `hljs-title function_` → `f`; an empty string for scopes without a colour of their own. */
 function classOf(names: string): string {
   const [first = '', second = ''] = names.replace('hljs-', '').split(' ');
-  return CLASSES[`${first}.${second.replace(/_$/, '')}`] ?? CLASSES[first] ?? '';
+  return CLASSES.get(`${first}.${second.replace(/_$/, '')}`) ?? CLASSES.get(first) ?? '';
 }
 
 const PIECE = /<span class="([^"]*)">|(<\/span>)|(\n)|([^<\n]+)/g;
