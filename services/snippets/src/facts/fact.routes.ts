@@ -1,9 +1,8 @@
 import type { snippetInternalRoutes } from '@snippetry/contracts';
 import type { Handlers } from '@snippetry/service-kit';
-import type { AnchorService } from './anchor.service.ts';
 import type { FactService } from './fact.service.ts';
 
-export function factHandlers(facts: FactService, anchors: AnchorService) {
+export function factHandlers(facts: FactService) {
   return {
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({
       snippets: await facts.facts(body.ids),
@@ -24,7 +23,7 @@ export function factHandlers(facts: FactService, anchors: AnchorService) {
     }),
     'GET /internal/snippets/totals': async () => ({ totals: await facts.totals() }),
     'POST /internal/snippets/:id/anchors': async (_ctx, { params, body }) => ({
-      found: await anchors.find(params.id, body),
+      found: await facts.anchors(params.id, body),
     }),
   } satisfies Partial<Handlers<typeof snippetInternalRoutes>>;
 }

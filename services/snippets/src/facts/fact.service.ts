@@ -1,4 +1,5 @@
 import {
+  type CurrentAnchor,
   LANGUAGE_KEYS,
   type PublicAddresses,
   type RouteReply,
@@ -8,14 +9,11 @@ import {
   type SnippetVisibility,
   type snippetInternalRoutes,
 } from '@snippetry/contracts';
-import type { Visitor } from '@snippetry/service-kit';
-import type {
-  AuthorStats,
-  AuthorStatsRepository,
-  Received,
-  RollUpRepository,
-} from '../author-stats/index.ts';
-import type { SnippetIndex, SnippetVersions } from '../index/index.ts';
+import { SYSTEM, type Visitor } from '@snippetry/service-kit';
+import type { AuthorStats, AuthorStatsFeature, Received } from '../author-stats/index.ts';
+import type { ChosenIndex } from '../index/index.ts';
+import type { SnippetRecord, Snippets } from '../snippets/index.ts';
+import type { LineRange, TextWorker } from '../texts/index.ts';
 import type { FactRepository } from './fact.repository.ts';
 
 /** Viewer of totals, which count public snippets only. */
@@ -23,12 +21,22 @@ const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 
 type Totals = RouteReply<(typeof snippetInternalRoutes)['GET /internal/snippets/totals']>['totals'];
 
-interface FactServiceDeps {
+/** Lines of a revision. */
+type Anchor = LineRange & { revision: number };
+
+interface CurrentAnchors {
+  revision: number;
+  anchors: CurrentAnchor[];
+}
+
+const NOT_KEPT: CurrentAnchor = { current: null, fault: 'revision' };
+
+export interface FactServiceDeps {
   facts: FactRepository;
-  stats: AuthorStatsRepository;
-  index: SnippetIndex;
-  rollUps: RollUpRepository;
-  versions: SnippetVersions;
+  authorStats: AuthorStatsFeature;
+  chosen: ChosenIndex;
+  snippets: Snippets;
+  comparisons: TextWorker;
 }
 
 /** Data for other services. They check visibility themselves, so no viewer is passed. */
@@ -59,7 +67,8 @@ export class FactService {
     ids: readonly string[];
     fromDatabase: boolean;
   }): Promise<SnippetVisibility> {
-    const { facts, versions } = this.#deps;
+    const { facts, chosen } = this.#deps;
+    const { versions } = chosen;
     const { ids, fromDatabase } = asked;
     if (fromDatabase) return facts.visibility(ids);
     await versions.refresh();
@@ -73,18 +82,18 @@ export class FactService {
   }
 
   async stats(authorIds: readonly string[]): Promise<Record<string, Omit<AuthorStats, 'bytes'>>> {
-    const found = await this.#deps.stats.ofAuthors(authorIds);
+    const found = await this.#deps.authorStats.stats.ofAuthors(authorIds);
     return Object.fromEntries([...found].map(([id, { bytes: _, ...stats }]) => [id, stats]));
   }
 
   /** Read from daily sums, not from snippets: deletions never reduce received stars. */
   received(authorIds: readonly string[]): Promise<Record<string, Received>> {
-    return this.#deps.rollUps.receivedBy(authorIds);
+    return this.#deps.authorStats.rollUps.receivedBy(authorIds);
   }
 
   async totals(): Promise<Totals> {
     const [{ public: platform }, totalLanguages] = await Promise.all([
-      this.#deps.stats.platform(),
+      this.#deps.authorStats.stats.platform(),
       this.#publicLanguages(),
     ]);
     return { ...platform, totalLanguages };
@@ -92,7 +101,7 @@ export class FactService {
 
   /** Counts the languages that public snippets are written in. */
   async #publicLanguages(): Promise<number> {
-    const { index } = this.#deps;
+    const { index } = this.#deps.chosen;
     const scope = { kind: 'public' } as const;
     const counts = await Promise.all(
       LANGUAGE_KEYS.map((language) =>
@@ -100,5 +109,41 @@ export class FactService {
       ),
     );
     return counts.filter((count) => count > 0).length;
+  }
+
+  /** Returns the anchors in the given order; null if the snippet does not exist. */
+  async anchors(
+    id: string,
+    { anchors, forOwner }: { anchors: readonly Anchor[]; forOwner: boolean },
+  ): Promise<CurrentAnchors | null> {
+    const snippet = await this.#deps.snippets.repository.find(SYSTEM, id);
+    if (snippet === null) return null;
+    const found = new Map<Anchor, CurrentAnchor>();
+    for (const revision of new Set(anchors.map((anchor) => anchor.revision))) {
+      const ranges = anchors.filter((anchor) => anchor.revision === revision);
+      const places = await this.#places(snippet, { revision, ranges, forOwner });
+      for (const [at, range] of ranges.entries()) found.set(range, places?.[at] ?? NOT_KEPT);
+    }
+    return {
+      revision: snippet.revision,
+      anchors: anchors.map((anchor) => found.get(anchor) ?? NOT_KEPT),
+    };
+  }
+
+  /** Returns null if the revision is not stored or the viewer may not see it. */
+  async #places(
+    snippet: SnippetRecord,
+    asked: { revision: number; ranges: readonly Anchor[]; forOwner: boolean },
+  ): Promise<CurrentAnchor[] | null> {
+    const { snippets, comparisons } = this.#deps;
+    const state = await snippets.revisions.find(snippet, asked.revision);
+    if (state === null) return null;
+    const isCurrent = asked.revision === snippet.revision;
+    if (!state.isPublic && !isCurrent && !asked.forOwner) return null;
+    const moved = await comparisons.movedLines(state.content, snippet.content, asked.ranges);
+    return moved.map((current) => ({
+      current: current ?? null,
+      fault: current === undefined ? 'toLine' : null,
+    }));
   }
 }

@@ -1,15 +1,13 @@
 import { AppError, LIMITS, type Snippet } from '@snippetry/contracts';
 import { Batches, SYSTEM, sharedContext, type UserContext } from '@snippetry/service-kit';
-import type { RollUpRepository } from '../author-stats/index.ts';
+import type { AuthorStatsFeature } from '../author-stats/index.ts';
 import { dayNumber, type SnippetUnitOfWork, type Tx } from '../index/index.ts';
 import {
   canSee,
   explanationOfCopy,
   grant,
-  type SnippetPresenter,
   type SnippetRecord,
-  type SnippetRepository,
-  type SnippetWriter,
+  type Snippets,
   type StoredSnippet,
 } from '../snippets/index.ts';
 import { cutText, writtenOf } from '../texts/index.ts';
@@ -21,12 +19,10 @@ export function copyTitle(title: string): string {
   return cutText(title, LIMITS.title.max - SUFFIX.length).trimEnd() + SUFFIX;
 }
 
-interface ForkServiceDeps {
+export interface ForkServiceDeps {
   unitOfWork: SnippetUnitOfWork;
-  snippets: SnippetRepository;
-  writer: SnippetWriter;
-  rollUps: RollUpRepository;
-  presenter: SnippetPresenter;
+  authorStats: AuthorStatsFeature;
+  snippets: Snippets;
 }
 
 interface ForkRequest {
@@ -51,7 +47,7 @@ export class ForkService {
   async fork(ctx: UserContext, snippetId: string): Promise<Snippet> {
     const fork = await this.#batches.add({ ctx, snippetId });
     if (fork === null) throw new AppError('snippet.not_found');
-    return this.#deps.presenter.created(ctx.viewer, fork);
+    return this.#deps.snippets.presenter.created(ctx.viewer, fork);
   }
 
   async #commit(requests: readonly ForkRequest[]): Promise<(StoredSnippet | null)[]> {
@@ -73,8 +69,9 @@ export class ForkService {
     forkers: readonly UserContext[],
     snippetId: string,
   ): Promise<(StoredSnippet | null)[]> {
-    const { snippets, writer, rollUps } = this.#deps;
-    const parent = await snippets.lock(tx, SYSTEM, snippetId);
+    const { snippets, authorStats } = this.#deps;
+    const { repository, writer } = snippets;
+    const parent = await repository.lock(tx, SYSTEM, snippetId);
     if (parent === null) return forkers.map(() => null);
     const { authorId } = parent;
     const forks = await Promise.all(
@@ -83,11 +80,11 @@ export class ForkService {
     const made = forks.filter((fork) => fork !== null);
     // Rolls the lock back: a viewer who cannot see the snippet must not change it.
     if (made.length === 0) throw new AppError('snippet.not_found');
-    const counted = await snippets.count(tx, parent, { forkCount: made.length });
+    const counted = await repository.count(tx, parent, { forkCount: made.length });
     if (counted === null) throw new AppError('snippet.not_found');
     await writer.create(tx, made);
     const gained = { forks: made.length };
-    rollUps.increment(tx, [{ authorId, day: dayNumber(Date.now()), gained }]);
+    authorStats.rollUps.increment(tx, [{ authorId, day: dayNumber(Date.now()), gained }]);
     for (const { id } of made) tx.emit('snippet.forked', { snippetId, authorId, forkId: id });
     return forks;
   }
@@ -95,14 +92,15 @@ export class ForkService {
   #copyOf(parent: SnippetRecord, { viewer }: UserContext): Promise<StoredSnippet> {
     const written = { ...writtenOf(parent), isPublic: false };
     const explanation = explanationOfCopy(parent);
-    return this.#deps.writer.make(viewer, written, { forkedFrom: parent.id, explanation });
+    return this.#deps.snippets.writer.make(viewer, written, { forkedFrom: parent.id, explanation });
   }
 
   /** Copies an own snippet into a new private one, without counters or history. */
   async duplicate(ctx: UserContext, id: string): Promise<Snippet> {
-    const { unitOfWork, snippets, writer, presenter } = this.#deps;
+    const { unitOfWork, snippets } = this.#deps;
+    const { repository, writer, presenter } = snippets;
     const { viewer } = ctx;
-    const original = grant(viewer, 'edit', await snippets.find(viewer, id));
+    const original = grant(viewer, 'edit', await repository.find(viewer, id));
     const title = copyTitle(original.title);
     const written = { ...writtenOf(original), title, isPublic: false };
     const explanation = explanationOfCopy(original);

@@ -1,14 +1,13 @@
 import { AppError, type EventPayload } from '@snippetry/contracts';
 import { type Moderators, SYSTEM, type UserContext } from '@snippetry/service-kit';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
-import { canSee, type SnippetRepository, type SnippetWriter } from '../snippets/index.ts';
+import { canSee, type Snippets } from '../snippets/index.ts';
 import type { Trash } from '../trash/index.ts';
 
-interface HidingServiceDeps {
+export interface HidingServiceDeps {
   unitOfWork: SnippetUnitOfWork;
-  snippets: SnippetRepository;
-  trash: Trash['repository'];
-  writer: SnippetWriter;
+  snippets: Snippets;
+  trash: Trash;
   moderators: Moderators;
 }
 
@@ -25,16 +24,17 @@ export class HidingService {
     tx: Tx,
     { snippetId, reason }: EventPayload<'moderation.snippet_hidden'>,
   ): Promise<void> {
-    const { snippets, trash, writer } = this.#deps;
+    const { snippets, trash } = this.#deps;
+    const { repository, writer } = snippets;
     const hidden = { reason, at: new Date() };
-    const snippet = await snippets.find(SYSTEM, snippetId, tx);
+    const snippet = await repository.find(SYSTEM, snippetId, tx);
     if (snippet === null) {
-      await trash.setHidden(tx, snippetId, hidden);
+      await trash.repository.setHidden(tx, snippetId, hidden);
       return;
     }
     if (snippet.hidden) return;
     await writer.makePrivate(tx, snippet);
-    await snippets.setHidden(tx, snippetId, hidden);
+    await repository.setHidden(tx, snippetId, hidden);
   }
 
   /**
@@ -47,15 +47,15 @@ export class HidingService {
     const { unitOfWork, snippets, trash, moderators } = this.#deps;
     const isModerator = await moderators.includes(ctx, ctx.viewer.id);
     await unitOfWork.commit(ctx, async (tx) => {
-      const snippet = await snippets.find(SYSTEM, id, tx);
+      const snippet = await snippets.repository.find(SYSTEM, id, tx);
       if (!isModerator) {
         const isVisible = snippet !== null && canSee(ctx.viewer, snippet);
         throw new AppError(isVisible ? 'access.forbidden' : 'snippet.not_found');
       }
-      const before = snippet ?? (await trash.findHidden(tx, id));
+      const before = snippet ?? (await trash.repository.findHidden(tx, id));
       if (before === null) throw new AppError('snippet.not_found');
       if (before.hidden === null) return;
-      const repository = snippet === null ? trash : snippets;
+      const { repository } = snippet === null ? trash : snippets;
       await repository.setHidden(tx, id, null);
       const { authorId: ownerId } = before;
       tx.emit('moderation.hiding_lifted', { snippetId: id, ownerId, moderatorId: ctx.viewer.id });

@@ -1,24 +1,14 @@
-import type { Moderators } from '@snippetry/service-kit';
-import type { SnippetUnitOfWork } from '../index/index.ts';
-import type { Snippets } from '../snippets/index.ts';
-import type { Trash } from '../trash/index.ts';
-import { hidingHandlers } from './hiding.routes.ts';
-import { HidingService } from './hiding.service.ts';
+import type { snippetRoutes } from '@snippetry/contracts';
+import type { Handlers } from '@snippetry/service-kit';
+import { HidingService, type HidingServiceDeps } from './hiding.service.ts';
 
-interface HidingDeps {
-  unitOfWork: SnippetUnitOfWork;
-  moderators: Moderators;
-  snippets: Snippets;
-  trash: Trash;
-}
-
-export function createHiding({ unitOfWork, moderators, snippets, trash }: HidingDeps) {
-  const service = new HidingService({
-    unitOfWork,
-    moderators,
-    snippets: snippets.repository,
-    trash: trash.repository,
-    writer: snippets.writer,
-  });
-  return { service, handlers: hidingHandlers(service) };
+export function createHiding(deps: HidingServiceDeps) {
+  const service = new HidingService(deps);
+  const handlers = {
+    'POST /snippets/:id/lift-hiding': async (ctx, { params }) => {
+      await service.lift(ctx, params.id);
+      return {};
+    },
+  } satisfies Partial<Handlers<typeof snippetRoutes>>;
+  return { service, handlers };
 }

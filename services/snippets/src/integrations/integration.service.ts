@@ -12,13 +12,7 @@ import {
   SYSTEM,
 } from '@snippetry/service-kit';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
-import type {
-  ImportedSnippet,
-  PeopleCache,
-  SnippetRecord,
-  SnippetRepository,
-  SnippetWriter,
-} from '../snippets/index.ts';
+import type { ImportedSnippet, SnippetRecord, Snippets } from '../snippets/index.ts';
 import { contentOf } from '../texts/index.ts';
 
 type Routes = typeof snippetChangeInternalRoutes;
@@ -33,11 +27,9 @@ interface ExplainedCode {
   explanation: Omit<AiExplanation, 'isStale'>;
 }
 
-interface IntegrationServiceDeps {
+export interface IntegrationServiceDeps {
   unitOfWork: SnippetUnitOfWork;
-  snippets: SnippetRepository;
-  writer: SnippetWriter;
-  people: PeopleCache;
+  snippets: Snippets;
 }
 
 const MISSING: Replaced = { outcome: 'missing', revision: null };
@@ -52,26 +44,27 @@ export class IntegrationService {
 
   /** Creates the snippet unless its author has one with that import key; idempotent per import. */
   async make(ctx: RequestContext, input: Import): Promise<Made> {
-    const { snippets } = this.#deps;
+    const { repository } = this.#deps.snippets;
     const made = ({ id, importJobId }: ImportedSnippet): Made => ({
       snippetId: id,
       created: importJobId === input.jobId,
     });
-    const found = await snippets.imported(input.authorId, input.key);
+    const found = await repository.imported(input.authorId, input.key);
     if (found) return made(found);
     try {
       return { snippetId: await this.#create(ctx, input), created: true };
     } catch (error) {
       if (!isDuplicateKeyError(error, 'one_per_import')) throw error;
       // A concurrent request has created it.
-      const other = await snippets.imported(input.authorId, input.key);
+      const other = await repository.imported(input.authorId, input.key);
       if (other) return made(other);
       throw error;
     }
   }
 
   async #create(ctx: RequestContext, input: Import): Promise<string> {
-    const { unitOfWork, writer, people } = this.#deps;
+    const { unitOfWork, snippets } = this.#deps;
+    const { writer, people } = snippets;
     const { authorId, key, jobId, source, snippet } = input;
     const author = (await people.cards([authorId])).get(authorId);
     // A user who has just signed up is replicated here within a second.
@@ -94,8 +87,8 @@ export class IntegrationService {
   }
 
   async #replace(tx: Tx, id: string, code: NewCode): Promise<Replaced> {
-    const { snippets, writer } = this.#deps;
-    const found = await snippets.find(SYSTEM, id, tx);
+    const { repository, writer } = this.#deps.snippets;
+    const found = await repository.find(SYSTEM, id, tx);
     if (found?.authorId !== code.authorId) return MISSING;
     if (found.content !== code.content && found.revision !== code.revision) {
       return { outcome: 'stale', revision: found.revision };
@@ -107,7 +100,7 @@ export class IntegrationService {
 
   async #noteSource(tx: Tx, { id, source }: SnippetRecord, sha: string | undefined): Promise<void> {
     if (sha === undefined || source === null || source.sha === sha) return;
-    await this.#deps.snippets.setSource(tx, id, { ...source, sha });
+    await this.#deps.snippets.repository.setSource(tx, id, { ...source, sha });
   }
 
   /**
@@ -121,13 +114,14 @@ export class IntegrationService {
     { fingerprint, explanation }: ExplainedCode,
   ): Promise<boolean> {
     const { unitOfWork, snippets } = this.#deps;
+    const { repository } = snippets;
     return unitOfWork.commit(ctx, async (tx) => {
-      const snippet = await snippets.find(SYSTEM, id, tx);
+      const snippet = await repository.find(SYSTEM, id, tx);
       if (snippet === null || codeFingerprint(snippet) !== fingerprint) return false;
       const known = snippet.explanation;
       const isKnown = known?.fingerprint === fingerprint;
       if (isKnown && known.generatedAt >= explanation.generatedAt) return true;
-      return snippets.setExplanation(tx, snippet, { ...explanation, fingerprint });
+      return repository.setExplanation(tx, snippet, { ...explanation, fingerprint });
     });
   }
 }

@@ -1,16 +1,16 @@
-import type { ServiceBase } from '@snippetry/service-kit';
-import type { SnippetUnitOfWork } from '../index/index.ts';
-import type { Stars } from '../stars/index.ts';
+import type { analyticsRoutes } from '@snippetry/contracts';
+import type { Handlers, ServiceBase } from '@snippetry/service-kit';
 import { LibraryRepository } from './library.repository.ts';
-import { libraryHandlers } from './library.routes.ts';
-import { LibraryService } from './library.service.ts';
+import { LibraryService, type LibraryServiceDeps } from './library.service.ts';
 
 /** Creates the library index: changes of a user's snippets, for the copy in their browser. */
 export function createLibrary(
   { connection }: Pick<ServiceBase, 'connection'>,
-  { unitOfWork, stars }: { unitOfWork: SnippetUnitOfWork; stars: Stars },
+  deps: Omit<LibraryServiceDeps, 'library'>,
 ) {
-  const library = new LibraryRepository(connection);
-  const service = new LibraryService({ unitOfWork, library, stars: stars.repository });
-  return { handlers: libraryHandlers(service) };
+  const service = new LibraryService({ ...deps, library: new LibraryRepository(connection) });
+  const handlers = {
+    'GET /snippets/library': (ctx, { query }) => service.since(ctx, query),
+  } satisfies Partial<Handlers<typeof analyticsRoutes>>;
+  return { handlers };
 }

@@ -14,10 +14,10 @@ import { type Cursor, type LibraryRecord, readCursor, writeCursor } from './libr
  */
 const OVERLAP_MS = 10_000;
 
-interface LibraryServiceDeps {
+export interface LibraryServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   library: LibraryRepository;
-  stars: Stars['repository'];
+  stars: Stars;
 }
 
 /** Lists changes of a user's snippets, for the copy in their browser. */
@@ -60,7 +60,7 @@ export class LibraryService {
 
   async #entries(viewer: UserViewer, records: readonly LibraryRecord[]): Promise<LibraryEntry[]> {
     const ids = records.map(({ id }) => id);
-    const starred = await this.#deps.stars.starredAmong(viewer, ids);
+    const starred = await this.#deps.stars.repository.starredAmong(viewer, ids);
     return records.map((record) => presentEntry(record, starred.has(record.id)));
   }
 }

@@ -17,7 +17,7 @@ interface CachedList {
   madeAt: number;
 }
 
-export interface CachedListsDeps {
+interface CachedListsDeps {
   versions: Pick<SnippetVersions, 'now' | 'isCurrent' | 'refresh'>;
   people: Pick<PeopleCache, 'changes'>;
 }

@@ -10,14 +10,13 @@ import {
 } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
 import type { FeedContent, FeedEntry } from '@snippetry/service-kit/feed';
-import type { IndexScope, IndexSelection, SnippetIndex } from '../index/index.ts';
-import type { PeopleCache, SnippetPresenter } from '../snippets/index.ts';
+import type { ChosenIndex, IndexScope, IndexSelection } from '../index/index.ts';
+import type { Snippets } from '../snippets/index.ts';
 import { readFilters } from './list-query.ts';
 
 interface FeedServiceDeps {
-  index: SnippetIndex;
-  presenter: SnippetPresenter;
-  people: PeopleCache;
+  chosen: ChosenIndex;
+  snippets: Snippets;
   publicOrigin: string;
 }
 
@@ -53,7 +52,8 @@ export class FeedService {
     const scope = { kind: 'author', authorId: userId } as const;
     const everything = { filters: {}, search: parseSearch('') };
     const snippets = await this.#newest(ctx, scope, everything);
-    const card = (await this.#deps.people.cards([userId])).get(userId) ?? snippets[0]?.author;
+    const card =
+      (await this.#deps.snippets.people.cards([userId])).get(userId) ?? snippets[0]?.author;
     if (card === undefined) throw new AppError('user.not_found');
     return {
       title: `${card.username} on Snippetry`,
@@ -69,9 +69,10 @@ export class FeedService {
     scope: IndexScope,
     selection: Pick<IndexSelection, 'filters' | 'search'>,
   ): Promise<Snippet[]> {
-    const { index, presenter } = this.#deps;
+    const { chosen, snippets } = this.#deps;
     const page = { sort: 'newest', page: 1, limit: LIMITS.feed } as const;
-    return presenter.page(viewer, await index.find({ viewer, scope, ...selection, ...page }));
+    const found = await chosen.index.find({ viewer, scope, ...selection, ...page });
+    return snippets.presenter.page(viewer, found);
   }
 
   #entry(snippet: Snippet): FeedEntry {

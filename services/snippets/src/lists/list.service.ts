@@ -8,20 +8,19 @@ import {
   type SnippetPage,
 } from '@snippetry/contracts';
 import type { FetchFollowing, RequestContext, UserContext } from '@snippetry/service-kit';
-import { type AuthorStatsRepository, noStats } from '../author-stats/index.ts';
-import type { IndexScope, SnippetIndex } from '../index/index.ts';
-import type { SnippetPresenter, SnippetRepository } from '../snippets/index.ts';
+import { type AuthorStatsFeature, noStats } from '../author-stats/index.ts';
+import type { ChosenIndex, IndexScope } from '../index/index.ts';
+import type { Snippets } from '../snippets/index.ts';
 import type { Stars } from '../stars/index.ts';
-import { CachedLists, type CachedListsDeps } from './cached-lists.ts';
+import { CachedLists } from './cached-lists.ts';
 import { ListExcerpts } from './list-excerpts.ts';
 import { readFilters, readListQuery } from './list-query.ts';
 
-interface ListServiceDeps extends CachedListsDeps {
-  index: SnippetIndex;
-  presenter: SnippetPresenter;
-  stars: Stars['repository'];
-  stats: AuthorStatsRepository;
-  snippets: SnippetRepository;
+export interface ListServiceDeps {
+  authorStats: AuthorStatsFeature;
+  chosen: ChosenIndex;
+  snippets: Snippets;
+  stars: Stars;
   fetchFollowing: FetchFollowing;
 }
 
@@ -36,8 +35,11 @@ export class ListService {
 
   constructor(deps: ListServiceDeps) {
     this.#deps = deps;
-    this.#excerpts = new ListExcerpts(deps.snippets);
-    this.#cachedLists = new CachedLists(deps);
+    this.#excerpts = new ListExcerpts(deps.snippets.repository);
+    this.#cachedLists = new CachedLists({
+      versions: deps.chosen.versions,
+      people: deps.snippets.people,
+    });
   }
 
   /** Returns public snippets; with `author`, also private ones if the author is the viewer. */
@@ -52,7 +54,7 @@ export class ListService {
   /** Returns how many snippets of such a list have each value of a facet. */
   async facets(ctx: RequestContext, query: PublicSnippetFilters): Promise<SnippetFacets> {
     const scope = await this.#scope(ctx, query);
-    return this.#deps.index.facets({ viewer: ctx.viewer, scope, ...readFilters(query) });
+    return this.#deps.chosen.index.facets({ viewer: ctx.viewer, scope, ...readFilters(query) });
   }
 
   own(ctx: UserContext, query: SnippetListQuery): Promise<SnippetPage> {
@@ -60,7 +62,7 @@ export class ListService {
   }
 
   async starred(ctx: UserContext, query: SnippetListQuery): Promise<SnippetPage> {
-    const ids = await this.#deps.stars.ofUser(ctx.viewer.id);
+    const ids = await this.#deps.stars.repository.ofUser(ctx.viewer.id);
     return this.#list(ctx, query, { kind: 'chosen', ids });
   }
 
@@ -79,28 +81,31 @@ export class ListService {
     query: SnippetListQuery,
     scope: IndexScope,
   ): Promise<SnippetPage> {
-    const { index, presenter } = this.#deps;
-    const found = await index.find({ viewer, scope, ...readListQuery(query) });
-    const snippets = await presenter.page(viewer, found);
+    const { chosen, snippets } = this.#deps;
+    const found = await chosen.index.find({ viewer, scope, ...readListQuery(query) });
+    const shown = await snippets.presenter.page(viewer, found);
     return {
-      snippets: await this.#excerpts.show(viewer, snippets, query.search ?? ''),
+      snippets: await this.#excerpts.show(viewer, shown, query.search ?? ''),
       pagination: paginate(query, found.total),
     };
   }
 
   /** Returns totals of the viewer's snippets, and the number of favourites the viewer can see. */
   async summary({ viewer }: UserContext): Promise<Summary> {
-    const { index, stars, stats } = this.#deps;
-    const [ids, own] = await Promise.all([stars.ofUser(viewer.id), stats.ofAuthors([viewer.id])]);
+    const { chosen, stars, authorStats } = this.#deps;
+    const [ids, own] = await Promise.all([
+      stars.repository.ofUser(viewer.id),
+      authorStats.stats.ofAuthors([viewer.id]),
+    ]);
     const scope = { kind: 'chosen', ids } as const;
-    const totalFavorites = await index.count({ viewer, scope, filters: {} });
+    const totalFavorites = await chosen.index.count({ viewer, scope, filters: {} });
     return { ...(own.get(viewer.id)?.all ?? noStats()), totalFavorites };
   }
 
   async trending({ viewer }: RequestContext, limit: number): Promise<Snippet[]> {
-    const { index, presenter } = this.#deps;
-    const snippets = await presenter.page(viewer, await index.trending(limit));
+    const { chosen, snippets } = this.#deps;
+    const shown = await snippets.presenter.page(viewer, await chosen.index.trending(limit));
     // The index may be outdated: the database decides what is public.
-    return snippets.filter(({ isPublic }) => isPublic);
+    return shown.filter(({ isPublic }) => isPublic);
   }
 }

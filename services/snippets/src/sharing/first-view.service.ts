@@ -1,8 +1,8 @@
 import { parseSearch, type SnippetFirstView } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
 import { escapeHtml, type Visitor } from '@snippetry/service-kit';
-import type { SnippetIndex } from '../index/index.ts';
-import type { SnippetCache, SnippetRecord } from '../snippets/index.ts';
+import type { ChosenIndex } from '../index/index.ts';
+import type { SnippetRecord, Snippets } from '../snippets/index.ts';
 import { lineCountOf } from '../texts/index.ts';
 import type { Highlighter } from './highlighter.ts';
 
@@ -19,9 +19,9 @@ const ROWS = 6;
 /** Limits how long the page waits for highlighting; after that its own scripts add the colours. */
 const MAX_WAIT_MS = 100;
 
-export interface FirstViewServiceDeps {
-  cache: SnippetCache;
-  index: SnippetIndex;
+interface FirstViewServiceDeps {
+  snippets: Snippets;
+  chosen: ChosenIndex;
   highlighter: Highlighter;
 }
 
@@ -35,14 +35,14 @@ export class FirstViewService {
 
   /** Returns null if a visitor cannot see the snippet. */
   async snippet(id: string): Promise<SnippetFirstView | null> {
-    const record = await this.#deps.cache.find(ANYBODY, id);
+    const record = await this.#deps.snippets.cache.find(ANYBODY, id);
     return record && this.#view(record, PAGE_LINES);
   }
 
   /** Returns the first snippets of the list that visitors see. */
   async newest(): Promise<SnippetFirstView[]> {
-    const { cache, index } = this.#deps;
-    const { ids } = await index.find({
+    const { snippets, chosen } = this.#deps;
+    const { ids } = await chosen.index.find({
       viewer: ANYBODY,
       scope: { kind: 'public' },
       filters: {},
@@ -51,7 +51,7 @@ export class FirstViewService {
       page: 1,
       limit: ROWS,
     });
-    const found = await cache.page(ANYBODY, ids);
+    const found = await snippets.cache.page(ANYBODY, ids);
     const records = ids.flatMap((id) => found.get(id) ?? []);
     return Promise.all(records.map((record) => this.#view(record, ROW_LINES)));
   }

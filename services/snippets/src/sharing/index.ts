@@ -14,16 +14,15 @@ interface SharingConfig extends BaseConfig {
 /** Creates the views outside of the application: raw code, embedded pages, cards, first views. */
 export function createSharing(
   { config, log }: ServiceBase<SharingConfig>,
-  { chosen: { index }, snippets }: { chosen: ChosenIndex; snippets: Snippets },
+  deps: { chosen: ChosenIndex; snippets: Snippets },
 ) {
-  const { cache, revisions } = snippets;
   const highlighter = new Highlighter((err) => log.warn({ err }, 'A code was not highlighted'));
   const cards = new CardDrawer((err) => log.warn({ err }, 'A picture was not drawn'));
   const { origin: publicOrigin } = new URL(config.PUBLIC_ORIGIN);
-  const service = new SharingService({ cache, revisions, highlighter, cards, publicOrigin });
+  const service = new SharingService({ ...deps, highlighter, cards, publicOrigin });
   return {
     handlers: sharingHandlers(service),
-    internalHandlers: firstViewHandlers(new FirstViewService({ cache, index, highlighter })),
+    internalHandlers: firstViewHandlers(new FirstViewService({ ...deps, highlighter })),
     close: [() => highlighter.close(), () => cards.close()],
   };
 }

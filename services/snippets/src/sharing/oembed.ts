@@ -1,12 +1,9 @@
 import { AppError, type OEmbed } from '@snippetry/contracts';
 import { escapeHtml, type Viewer } from '@snippetry/service-kit';
 import { z } from 'zod';
+import type { Snippets } from '../snippets/index.ts';
 import { type EmbedLines, embedLines } from './embed-lines.ts';
-import { findShared, type SharedStateDeps } from './shared-state.ts';
-
-export interface OEmbedDeps extends SharedStateDeps {
-  publicOrigin: string;
-}
+import { findShared } from './shared-state.ts';
 
 export interface OEmbedQuery {
   url: string;
@@ -83,15 +80,15 @@ function heightOf({ lines, truncated }: EmbedLines): number {
 export async function oEmbed(
   viewer: Viewer,
   query: OEmbedQuery,
-  deps: OEmbedDeps,
+  { snippets, publicOrigin }: { snippets: Snippets; publicOrigin: string },
 ): Promise<OEmbed> {
   if (query.format !== 'json') throw new AppError('embed.unsupported_format');
-  const target = parseTarget(query.url, deps.publicOrigin);
+  const target = parseTarget(query.url, publicOrigin);
   if (target === null) throw new AppError('snippet.not_found');
-  const state = await findShared(viewer, { id: target.id, revision: target.rev }, deps);
+  const state = await findShared(viewer, { id: target.id, revision: target.rev }, snippets);
   const width = Math.min(query.maxwidth, 800);
   const height = Math.min(query.maxheight, heightOf(embedLines(state.content, target.lines)));
-  const src = embedUrl(state.id, target, deps.publicOrigin);
+  const src = embedUrl(state.id, target, publicOrigin);
   const html = [
     `<iframe src="${escapeHtml(src)}" title="${escapeHtml(state.title)}"`,
     ` width="${width}" height="${height}" loading="lazy" frameborder="0"`,
@@ -105,7 +102,7 @@ export async function oEmbed(
     title: state.title,
     author_name: state.authorName,
     provider_name: 'Snippetry',
-    provider_url: deps.publicOrigin,
+    provider_url: publicOrigin,
     cache_age: 3600,
     html,
     width,

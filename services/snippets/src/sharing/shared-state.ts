@@ -1,16 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import type { Viewer } from '@snippetry/service-kit';
-import {
-  isOwner,
-  type RevisionRecord,
-  type RevisionRepository,
-  type SnippetCache,
-} from '../snippets/index.ts';
-
-export interface SharedStateDeps {
-  cache: SnippetCache;
-  revisions: RevisionRepository;
-}
+import { isOwner, type RevisionRecord, type Snippets } from '../snippets/index.ts';
 
 /** One revision of a snippet, as it is shown outside of the application. */
 export interface SharedState extends RevisionRecord {
@@ -31,7 +21,7 @@ export interface SharedState extends RevisionRecord {
 export async function findShared(
   viewer: Viewer,
   { id, revision }: { id: string; revision: number | undefined },
-  { cache, revisions }: SharedStateDeps,
+  { cache, revisions }: Pick<Snippets, 'cache' | 'revisions'>,
 ): Promise<SharedState> {
   const snippet = await cache.find(viewer, id);
   if (snippet === null) throw new AppError('snippet.not_found');
@@ -49,10 +39,6 @@ export function publicPageUrl(
   id: string,
   lines?: { from: number; to: number },
 ): string {
-  const hash = lines === undefined ? '' : lineHash(lines);
-  return `${origin}/public/${id}${hash}`;
-}
-
-function lineHash({ from, to }: { from: number; to: number }): string {
-  return from === to ? `#L${from}` : `#L${from}-L${to}`;
+  const end = lines && lines.to > lines.from ? `-L${lines.to}` : '';
+  return `${origin}/public/${id}${lines ? `#L${lines.from}${end}` : ''}`;
 }

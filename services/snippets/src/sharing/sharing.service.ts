@@ -1,19 +1,16 @@
 import { AppError, type OEmbed } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
+import type { Snippets } from '../snippets/index.ts';
 import { type CardDrawer, tagOf } from './card/card-drawer.ts';
 import { CARD_LINES, cardSvg } from './card/card-svg.ts';
 import { embedLines, highlightEmbed } from './embed-lines.ts';
 import { type EmbedTheme, embedPage, embedStyle } from './embed-page.ts';
 import type { Highlighter } from './highlighter.ts';
 import { type OEmbedQuery, oEmbed } from './oembed.ts';
-import {
-  findShared,
-  publicPageUrl,
-  type SharedState,
-  type SharedStateDeps,
-} from './shared-state.ts';
+import { findShared, publicPageUrl, type SharedState } from './shared-state.ts';
 
-interface SharingServiceDeps extends SharedStateDeps {
+interface SharingServiceDeps {
+  snippets: Snippets;
   highlighter: Highlighter;
   cards: CardDrawer;
   publicOrigin: string;
@@ -49,7 +46,7 @@ export class SharingService {
     id: string,
     revision: number | undefined,
   ): Promise<SharedState> {
-    return findShared(viewer, { id, revision }, this.#deps);
+    return findShared(viewer, { id, revision }, this.#deps.snippets);
   }
 
   /** Renders the HTML page of a snippet for frames on other sites. */

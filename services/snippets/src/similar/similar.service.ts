@@ -1,7 +1,7 @@
 import { AppError, LIMITS, type SimilarSnippet, type Snippet } from '@snippetry/contracts';
 import type { RequestContext, UserContext, UserViewer } from '@snippetry/service-kit';
-import { type SnippetIndex, traitsOf } from '../index/index.ts';
-import type { SnippetCache, SnippetPresenter, SnippetRecord } from '../snippets/index.ts';
+import { type ChosenIndex, traitsOf } from '../index/index.ts';
+import type { SnippetRecord, Snippets } from '../snippets/index.ts';
 import type { TextWorker } from '../texts/index.ts';
 import type { SeenCode, SimilarRepository } from './similar.repository.ts';
 
@@ -68,12 +68,11 @@ export class ConcurrencyLimit {
   }
 }
 
-interface SimilarServiceDeps {
+export interface SimilarServiceDeps {
   prints: SimilarRepository;
-  texts: TextWorker;
-  index: SnippetIndex;
-  cache: SnippetCache;
-  presenter: SnippetPresenter;
+  chosen: ChosenIndex;
+  snippets: Snippets;
+  comparisons: TextWorker;
 }
 
 /** Finds snippets with nearly the same code, and snippets to read after one. */
@@ -116,8 +115,8 @@ export class SimilarService {
 
   /** Returns ids of visible snippets that share keys with the code, the likeliest first. */
   async #candidates(viewer: UserViewer, content: string): Promise<string[]> {
-    const { prints, texts } = this.#deps;
-    const bands = await texts.bandsOf(content);
+    const { prints, comparisons } = this.#deps;
+    const bands = await comparisons.bandsOf(content);
     if (bands.length === 0) return [];
     const limit = MAX_CANDIDATES;
     const [own, all] = await Promise.all([
@@ -132,13 +131,13 @@ export class SimilarService {
     content: string,
     ids: readonly string[],
   ): Promise<SimilarSnippet[]> {
-    const { prints, texts } = this.#deps;
+    const { prints, comparisons } = this.#deps;
     const until = Date.now() + TIME_LIMIT_MS;
     const compared: SimilarSnippet[] = [];
     for (let from = 0; from < ids.length && Date.now() < until; from += BATCH_SIZE) {
       const codes = await prints.codes(viewer, ids.slice(from, from + BATCH_SIZE));
       const others = codes.map((seen) => seen.content);
-      const percents = await texts.resemblances(content, others);
+      const percents = await comparisons.resemblances(content, others);
       compared.push(...codes.map((seen, at) => present(viewer, seen, percents[at] ?? 0)));
     }
     return compared;
@@ -146,20 +145,20 @@ export class SimilarService {
 
   /** Returns the snippets that are most like one; copies of it come last. */
   async alike({ viewer }: RequestContext, id: string, limit: number): Promise<Snippet[]> {
-    const { index, cache, presenter } = this.#deps;
-    const record = await cache.find(viewer, id);
+    const { chosen, snippets } = this.#deps;
+    const record = await snippets.cache.find(viewer, id);
     if (record === null) throw new AppError('snippet.not_found');
     const { language } = record;
-    const found = await index.alike({
+    const found = await chosen.index.alike({
       viewer,
       except: id,
       language,
       traits: traitsOf(record),
       limit: limit + COPIES_EXPECTED,
     });
-    const snippets = await presenter.page(viewer, found);
-    const copies = snippets.filter((snippet) => isCopy(snippet, record));
-    const others = snippets.filter((snippet) => !copies.includes(snippet));
+    const shown = await snippets.presenter.page(viewer, found);
+    const copies = shown.filter((snippet) => isCopy(snippet, record));
+    const others = shown.filter((snippet) => !copies.includes(snippet));
     return [...others, ...copies].slice(0, limit);
   }
 }

@@ -8,24 +8,19 @@ import {
   type SystemContext,
   type UserContext,
 } from '@snippetry/service-kit';
-import type { RollUpRepository } from '../author-stats/index.ts';
+import type { AuthorStatsFeature } from '../author-stats/index.ts';
 import { dayNumber, type SnippetUnitOfWork, type Tx } from '../index/index.ts';
-import {
-  type AddedStars,
-  type CountedRecord,
-  canSee,
-  type SnippetRepository,
-} from '../snippets/index.ts';
+import { type AddedStars, type CountedRecord, canSee, type Snippets } from '../snippets/index.ts';
 import type { Trash } from '../trash/index.ts';
 import type { GivenStars, StarRepository } from './star.repository.ts';
 import { ONE_STAR_EACH, type Step, settle, sumByDay } from './star.ts';
 
-interface StarServiceDeps {
+export interface StarServiceDeps {
   unitOfWork: SnippetUnitOfWork;
-  snippets: SnippetRepository;
-  trashed: Trash['repository'];
+  snippets: Snippets;
+  trash: Trash;
   stars: StarRepository;
-  rollUps: RollUpRepository;
+  authorStats: AuthorStatsFeature;
 }
 
 interface StarChange {
@@ -159,20 +154,20 @@ export class StarService {
 
   /** Changes the counters and totals of all snippets together: many have the same author. */
   async #count(tx: Tx, counted: readonly CountedStars[]): Promise<void> {
-    const { snippets, trashed, rollUps } = this.#deps;
+    const { snippets, trash, authorStats } = this.#deps;
     const changed = counted.filter(({ stars }) => stars.size > 0);
     const added = (isInTrash: boolean) =>
       changed
         .filter(({ target }) => target.isInTrash === isInTrash)
         .map(({ target, stars }): AddedStars => ({ before: target.snippet, stars }));
-    await snippets.countStars(tx, added(false));
-    trashed.countStars(tx, added(true));
+    await snippets.repository.countStars(tx, added(false));
+    trash.repository.countStars(tx, added(true));
     const gains = changed.flatMap(({ target: { snippet }, stars }) =>
       [...stars].map(([day, sum]): StarGain => {
         return { authorId: snippet.authorId, day, gained: { stars: sum } };
       }),
     );
-    rollUps.increment(tx, gains);
+    authorStats.rollUps.increment(tx, gains);
     const authors = starsOfAuthors(gains);
     if (authors.length > 0) tx.emit('stars.changed', { authors });
   }
@@ -201,17 +196,17 @@ export class StarService {
 
   /** Includes snippets in the trash only for the platform, to remove stars of deleted accounts. */
   async #targets(tx: Tx, changes: readonly StarChange[]): Promise<Map<string, Target>> {
-    const { snippets, trashed } = this.#deps;
+    const { snippets, trash } = this.#deps;
     const targets = new Map<string, Target>();
     const idsOf = (some: readonly StarChange[]) => [...new Set(some.map((one) => one.snippetId))];
-    for (const snippet of await snippets.counted(tx, idsOf(changes))) {
+    for (const snippet of await snippets.repository.counted(tx, idsOf(changes))) {
       targets.set(snippet.id, { snippet, isInTrash: false });
     }
     const missing = changes.filter(({ ctx, snippetId }) => {
       return ctx.viewer.kind === 'system' && !targets.has(snippetId);
     });
     if (missing.length === 0) return targets;
-    for (const snippet of await trashed.counted(tx, idsOf(missing))) {
+    for (const snippet of await trash.repository.counted(tx, idsOf(missing))) {
       targets.set(snippet.id, { snippet, isInTrash: true });
     }
     return targets;

@@ -2,7 +2,7 @@ import type { UserContext } from '@snippetry/service-kit';
 import type { File } from '@snippetry/service-kit/send-file';
 import type { CollectionsClient } from '../clients/collections.client.ts';
 import type { Facts } from '../facts/index.ts';
-import type { SnippetRepository } from '../snippets/index.ts';
+import type { Snippets } from '../snippets/index.ts';
 import {
   exportedCollections,
   exportHeader,
@@ -12,9 +12,9 @@ import {
 } from './export-source.ts';
 import { zipOf } from './export-zip.ts';
 
-interface ExportServiceDeps {
-  snippets: SnippetRepository;
-  facts: Facts['repository'];
+export interface ExportServiceDeps {
+  snippets: Snippets;
+  facts: Facts;
   collections: CollectionsClient;
 }
 
@@ -37,9 +37,9 @@ export class ExportService {
     const header = exportHeader(new Date());
     const ids = await collections.idsOf(ctx, viewer.id);
     const library: Library = {
-      snippets: () => ownSnippets(viewer, snippets),
+      snippets: () => ownSnippets(viewer, snippets.repository),
       collections: (names) =>
-        exportedCollections(collections.contents(ctx, viewer.id, ids), names, facts),
+        exportedCollections(collections.contents(ctx, viewer.id, ids), names, facts.repository),
     };
     return {
       name: `snippetry-export-${header.exportedAt.slice(0, 10)}.${format}`,

@@ -1,15 +1,15 @@
 import type { ApiReply, ImportResult } from '@snippetry/contracts';
 import type { UserContext, UserLimit, UserViewer } from '@snippetry/service-kit';
-import type { SnippetIndex, SnippetUnitOfWork, Tx } from '../index/index.ts';
-import type { SnippetWriter, StoredSnippet } from '../snippets/index.ts';
+import type { ChosenIndex, SnippetUnitOfWork, Tx } from '../index/index.ts';
+import type { Snippets, StoredSnippet } from '../snippets/index.ts';
 import type { ImportRepository, OwnCode } from './import.repository.ts';
 import { batchesOf, type ImportItem, readItems } from './import-items.ts';
 
-interface ImportServiceDeps {
+export interface ImportServiceDeps {
   unitOfWork: SnippetUnitOfWork;
   imports: ImportRepository;
-  writer: SnippetWriter;
-  index: SnippetIndex;
+  snippets: Snippets;
+  chosen: ChosenIndex;
   itemLimit: UserLimit;
   /** Limit of the bytes of imported code. */
   byteLimit: UserLimit;
@@ -112,10 +112,10 @@ export class ImportService {
     { viewer }: UserContext,
     { batch, created }: { batch: readonly ImportItem[]; created: Set<string> },
   ): Promise<ImportResult[]> {
-    const { imports, writer } = this.#deps;
+    const { imports, snippets } = this.#deps;
     await imports.lock(tx, viewer.id);
     const known: KnownSnippet[] = await imports.own(viewer, hashesOf(batch), tx);
-    const snippets: StoredSnippet[] = [];
+    const added: StoredSnippet[] = [];
     const results: ImportResult[] = [];
     for (const item of batch) {
       const same = known.find((one) => isSame(item, one, created));
@@ -124,26 +124,26 @@ export class ImportService {
         continue;
       }
       const snippet = await this.#snippetOf(viewer, item);
-      snippets.push(snippet);
+      added.push(snippet);
       known.push(snippet);
       created.add(snippet.id);
       results.push(resultOf(item, 'created', snippet.id));
     }
-    await writer.create(tx, snippets);
+    await snippets.writer.create(tx, added);
     return results;
   }
 
   async #snippetOf(viewer: UserViewer, item: ImportItem): Promise<StoredSnippet> {
     const { createdAt, updatedAt, written } = item;
     // `changedAt` stays the current time, by which other processes find new changes.
-    return { ...(await this.#deps.writer.make(viewer, written)), createdAt, updatedAt };
+    return { ...(await this.#deps.snippets.writer.make(viewer, written)), createdAt, updatedAt };
   }
 
   /**
    * Indexes existing snippets that the index lacks because a process was killed during an import.
    */
   async #indexMissing({ viewer }: UserContext, results: readonly ImportResult[]): Promise<void> {
-    const { index } = this.#deps;
+    const { index } = this.#deps.chosen;
     const ids = results.flatMap(({ _id, status }) => (_id && status === 'exists' ? [_id] : []));
     if (ids.length === 0) return;
     const indexed = await index.count({ viewer, scope: { kind: 'chosen', ids }, filters: {} });
