@@ -4,7 +4,7 @@ import type { IndexSource } from '../port.ts';
 import type { Engine } from './engine.ts';
 import { type Condition, EXISTING } from './query.ts';
 import { idOfHit } from './ranked.ts';
-import { listing, runSearches } from './searches.ts';
+import { listing, type Searcher } from './searches.ts';
 import { removalOf, storedOf, type Writer } from './writer.ts';
 
 /** Longer than clocks of processes differ and transactions last. */
@@ -117,19 +117,18 @@ export interface Drift {
 
 interface DriftParts {
   engine: Engine;
+  searcher: Searcher;
   catchUp: CatchUp;
   source: IndexSource;
 }
 
-async function* indexed({ engine }: DriftParts, alias: string): AsyncGenerator<KnownSeq[]> {
+async function* indexed(searcher: Searcher): AsyncGenerator<KnownSeq[]> {
   const conditions: Condition[] = [EXISTING];
   const sort = [{ idHigh: 'asc' }, { idLow: 'asc' }];
   let after: { search_after?: number[] } = {};
   for (;;) {
     const body = { size: AT_ONCE, sort, docvalue_fields: ['seq'], ...after };
-    const search = listing(conditions, body);
-    const [found] = await runSearches(engine, { alias, operation: 'drift' }, [search]);
-    const hits = found?.hits ?? [];
+    const { hits } = await searcher.run('drift', listing(conditions, body));
     const last = hits.at(-1);
     if (last === undefined) return;
     yield hits.map((hit) => ({ id: idOfHit(hit), seq: Number(hit.fields.seq?.[0]) }));
@@ -139,7 +138,7 @@ async function* indexed({ engine }: DriftParts, alias: string): AsyncGenerator<K
 
 /** Compares every snippet's state in the index with the database and repairs differences. */
 export async function repairDrift(parts: DriftParts, alias: string): Promise<Drift> {
-  const { catchUp, source, engine } = parts;
+  const { catchUp, source, engine, searcher } = parts;
   const stored = await source.changedSince(new Date(0));
   const known = new Set(stored.map(({ id }) => id));
   const behind = await catchUp.behind(alias, stored);
@@ -148,7 +147,7 @@ export async function repairDrift(parts: DriftParts, alias: string): Promise<Dri
     behind.map(({ id }) => id),
   );
   let removedCount = 0;
-  for await (const states of indexed(parts, alias)) {
+  for await (const states of indexed(searcher)) {
     const absent = states.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     // Snippets created since `changedSince` are read again and stay.
     await catchUp.refresh(alias, absent);

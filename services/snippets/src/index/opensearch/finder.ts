@@ -8,7 +8,6 @@ import {
   type IndexQuery,
   type IndexSelection,
 } from '../port.ts';
-import type { Engine } from './engine.ts';
 import { MatchFinder } from './matches.ts';
 import { type Page, type PageRequest, Pages, sortOf } from './pages.ts';
 import {
@@ -27,28 +26,22 @@ import {
   countingFacets,
   listing,
   readCounts,
-  runSearches,
   type Search,
+  type Searcher,
 } from './searches.ts';
-
-export interface FinderOptions {
-  engine: Engine;
-  alias: string;
-  containing: FindContaining;
-}
 
 const ID_ORDER = [{ idHigh: 'asc' }, { idLow: 'asc' }];
 
 /** Finds pages of ids with exact totals, and counts facets. */
 export class Finder {
-  readonly #options: FinderOptions;
+  readonly #searcher: Searcher;
   readonly #pages: Pages;
   readonly #matches: MatchFinder;
 
-  constructor(options: FinderOptions) {
-    this.#options = options;
-    this.#pages = new Pages(options);
-    this.#matches = new MatchFinder(options);
+  constructor(searcher: Searcher, containing: FindContaining) {
+    this.#searcher = searcher;
+    this.#pages = new Pages(searcher);
+    this.#matches = new MatchFinder(searcher, containing);
   }
 
   async find(query: IndexQuery): Promise<IndexPage> {
@@ -96,9 +89,7 @@ export class Finder {
         return this.#counting({ ...selection, filters }, [facet]);
       }),
     ]);
-    const { engine, alias } = this.#options;
-    const answers = await runSearches(engine, { alias, operation: 'facets' }, searches);
-    return readCounts(answers);
+    return readCounts(await this.#searcher.runAll('facets', searches));
   }
 
   async #counting(selection: IndexSelection, names: readonly CountedFacet[]): Promise<Search> {
@@ -132,9 +123,7 @@ export class Finder {
 
   /** Throws if the index cannot be searched. */
   async probe(): Promise<void> {
-    const { engine, alias } = this.#options;
-    const search = listing([EXISTING], { size: 0, terminate_after: 1 });
-    await runSearches(engine, { alias, operation: 'probe' }, [search]);
+    await this.#searcher.run('probe', listing([EXISTING], { size: 0, terminate_after: 1 }));
   }
 
   count(query: Pick<IndexQuery, 'viewer' | 'scope' | 'filters'>): Promise<number> {

@@ -4,9 +4,8 @@ import { KeyedLock, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { FindContaining } from '../port.ts';
 import { idOf } from './document.ts';
-import type { Engine } from './engine.ts';
 import type { Condition } from './query.ts';
-import { counting, listing, runSearches, type SearchHit } from './searches.ts';
+import { counting, listing, type Searcher, type SearchHit } from './searches.ts';
 
 /** A snippet that may contain a text. */
 export interface Candidate {
@@ -131,8 +130,7 @@ function toCandidate({ sort }: SearchHit): Candidate {
  * anything in the index changes.
  */
 export class MatchFinder {
-  readonly #engine: Engine;
-  readonly #alias: string;
+  readonly #searcher: Searcher;
   readonly #phrases: PhraseChecker;
   readonly #locks = new KeyedLock();
   readonly #cache = new LRUCache<string, Matches>({
@@ -141,10 +139,9 @@ export class MatchFinder {
     sizeCalculation: ({ ids }) => ids.length + 1,
   });
 
-  constructor(parts: { engine: Engine; alias: string; containing: FindContaining }) {
-    this.#engine = parts.engine;
-    this.#alias = parts.alias;
-    this.#phrases = new PhraseChecker(parts.containing);
+  constructor(searcher: Searcher, containing: FindContaining) {
+    this.#searcher = searcher;
+    this.#phrases = new PhraseChecker(containing);
   }
 
   /** Returns the ids of the matches, in order. */
@@ -181,13 +178,11 @@ export class MatchFinder {
     sort: readonly object[],
   ): Promise<Candidate[]> {
     const candidates: Candidate[] = [];
-    const { window } = this.#engine.limits;
+    const { window } = this.#searcher;
     let after: { search_after?: number[] } = {};
     for (;;) {
       const search = listing(conditions, { size: window, sort, ...after });
-      const target = { alias: this.#alias, operation: 'candidates' };
-      const [found] = await runSearches(this.#engine, target, [search]);
-      const hits = found?.hits ?? [];
+      const { hits } = await this.#searcher.run('candidates', search);
       candidates.push(...hits.map(toCandidate));
       const last = hits.at(-1);
       if (last === undefined || hits.length < window) return candidates;
@@ -198,9 +193,8 @@ export class MatchFinder {
   /** Returns a key that changes with everything that searches see. */
   async #generation(): Promise<string> {
     const { conditions, body } = counting([]);
-    const target = { alias: this.#alias, operation: 'generation' };
     const search = { conditions, body: { ...body, ...GENERATION } };
-    const [found] = await runSearches(this.#engine, target, [search]);
-    return JSON.stringify([found?.total, found?.aggregations]);
+    const { total, aggregations } = await this.#searcher.run('generation', search);
+    return JSON.stringify([total, aggregations]);
   }
 }

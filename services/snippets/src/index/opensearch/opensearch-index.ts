@@ -19,6 +19,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { type IndexNames, indexNames } from './mapping.ts';
 import type { SearchMetrics, SearchState } from './metrics.ts';
 import { findAlike, findTrending } from './ranked.ts';
+import { Searcher } from './searches.ts';
 import { IndexState } from './state.ts';
 import { removalOf, upsertOf, type Write, Writer } from './writer.ts';
 
@@ -49,6 +50,7 @@ interface Parts {
   writer: Writer;
   catchUp: CatchUp;
   builder: Builder;
+  searcher: Searcher;
   finder: Finder;
 }
 
@@ -61,8 +63,9 @@ function composeParts(options: OpenSearchOptions): Parts {
   const writer = new Writer({ engine, alias, log });
   const catchUp = new CatchUp({ engine, writer, source, log });
   const builder = new Builder({ engine, names, state, writer, catchUp, source, log });
-  const finder = new Finder({ ...options, engine, alias });
-  return { engine, names, state, writer, catchUp, builder, finder };
+  const searcher = new Searcher(engine, alias);
+  const finder = new Finder(searcher, options.containing);
+  return { engine, names, state, writer, catchUp, builder, searcher, finder };
 }
 
 /** Index in OpenSearch, for deployments on many machines. */
@@ -125,14 +128,12 @@ export class OpenSearchIndex implements SnippetIndex {
   }
 
   alike(query: AlikeQuery): Promise<Omit<IndexPage, 'total'>> {
-    const { engine, names } = this.#parts;
-    return this.#ask(() => findAlike({ engine, alias: names.alias }, query));
+    return this.#ask(() => findAlike(this.#parts.searcher, query));
   }
 
   trending(limit: number): Promise<Omit<IndexPage, 'total'>> {
-    const { engine, names } = this.#parts;
     const now = Date.now();
-    return this.#ask(() => findTrending({ engine, alias: names.alias }, { limit, now }));
+    return this.#ask(() => findTrending(this.#parts.searcher, { limit, now }));
   }
 
   async refresh(ids: readonly string[]): Promise<void> {

@@ -1,7 +1,6 @@
 import type { SnippetListQuery } from '@snippetry/contracts';
-import type { Engine } from './engine.ts';
 import type { Condition } from './query.ts';
-import { counting, listing, runSearches, type SearchHit } from './searches.ts';
+import { counting, listing, type Searcher, type SearchHit } from './searches.ts';
 
 interface Order {
   field: 'createdAt' | 'updatedAt' | 'views' | 'stars';
@@ -57,20 +56,18 @@ export interface Page {
 
 /** Reads pages of lists from one index. */
 export class Pages {
-  readonly #engine: Engine;
-  readonly #alias: string;
+  readonly #searcher: Searcher;
 
-  constructor({ engine, alias }: { engine: Engine; alias: string }) {
-    this.#engine = engine;
-    this.#alias = alias;
+  constructor(searcher: Searcher) {
+    this.#searcher = searcher;
   }
 
   async read(request: PageRequest): Promise<Page> {
     const { conditions, offset, limit } = request;
-    if (offset + limit > this.#engine.limits.window) return this.#readDeep(request);
+    if (offset + limit > this.#searcher.window) return this.#readDeep(request);
     const body = { from: offset, size: limit, sort: sortOf(request.sort) };
     const page = listing(conditions, { ...body, docvalue_fields: ['author'] });
-    const [found, counted] = await this.#run('list', [page, counting(conditions)]);
+    const [found, counted] = await this.#searcher.runAll('list', [page, counting(conditions)]);
     const hits = found?.hits ?? [];
     // A change may be indexed between the two searches, so a last page determines the total itself.
     const isLast = hits.length < limit && (hits.length > 0 || offset === 0);
@@ -78,8 +75,7 @@ export class Pages {
   }
 
   async count(conditions: readonly Condition[]): Promise<number> {
-    const [counted] = await this.#run('count', [counting(conditions)]);
-    return counted?.total ?? 0;
+    return (await this.#searcher.run('count', counting(conditions))).total;
   }
 
   /**
@@ -97,7 +93,7 @@ export class Pages {
     const walk = { conditions, sort: sortBy({ ...order, direction }) };
     let skip = backwards ? behind : offset;
     let after: number[] | undefined;
-    const { window } = this.#engine.limits;
+    const { window } = this.#searcher;
     while (skip > 0 && skip + size > window) {
       const step = Math.min(skip, window);
       const passed = await this.#after(walk, { after, size: step });
@@ -115,11 +111,6 @@ export class Pages {
   ): Promise<SearchHit[]> {
     const from = after === undefined ? {} : { search_after: after };
     const body = { size, sort, docvalue_fields: ['author'], ...from };
-    const [found] = await this.#run('walk', [listing(conditions, body)]);
-    return found?.hits ?? [];
-  }
-
-  #run(operation: string, searches: Parameters<typeof runSearches>[2]) {
-    return runSearches(this.#engine, { alias: this.#alias, operation }, searches);
+    return (await this.#searcher.run('walk', listing(conditions, body))).hits;
   }
 }

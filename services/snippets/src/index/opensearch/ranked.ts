@@ -8,10 +8,9 @@ import {
 } from '../likeness.ts';
 import type { AlikeQuery, IndexPage } from '../port.ts';
 import { idOf, packStarDay, STARS_GAINED } from './document.ts';
-import type { Engine } from './engine.ts';
 import { sortBy } from './pages.ts';
 import { allOf, type Condition, EVERYBODY_SEES, EXISTING, ids, term, visibleTo } from './query.ts';
-import { counting, listing, runSearches, type SearchHit } from './searches.ts';
+import { counting, listing, type Searcher, type SearchHit } from './searches.ts';
 
 /** Returns the id of a hit whose last two sort values are the halves of the id. */
 export function idOfHit({ sort }: SearchHit): string {
@@ -30,7 +29,7 @@ const worth = (condition: Condition, boost: number) => ({
 });
 
 /** Counts the snippets with each trait, up to one more than `MOST_SHARING`. */
-async function countTraits({ engine, alias }: Parts, traits: readonly Trait[]) {
+async function countTraits(searcher: Searcher, traits: readonly Trait[]) {
   const searches = [
     counting([EXISTING]),
     ...traits.map((trait) => ({
@@ -38,21 +37,16 @@ async function countTraits({ engine, alias }: Parts, traits: readonly Trait[]) {
       body: { size: 0, track_total_hits: MOST_SHARING + 1 },
     })),
   ];
-  const [all, ...found] = await runSearches(engine, { alias, operation: 'alike' }, searches);
+  const [all, ...found] = await searcher.runAll('alike', searches);
   return { total: all?.total ?? 0, counts: found.map(({ total }) => total) };
-}
-
-interface Parts {
-  engine: Engine;
-  alias: string;
 }
 
 /** Returns the visible snippets that share the most traits with one; equal ones newest first. */
 export async function findAlike(
-  parts: Parts,
+  searcher: Searcher,
   { viewer, except, language, traits, limit }: AlikeQuery,
 ): Promise<Omit<IndexPage, 'total'>> {
-  const telling = tellingTraits(traits, await countTraits(parts, traits));
+  const telling = tellingTraits(traits, await countTraits(searcher, traits));
   if (telling.length < LEAST_SHARED) return { ids: [], authorIds: [] };
   const shared = {
     bool: {
@@ -70,15 +64,13 @@ export async function findAlike(
   };
   const sort = ['_score', 'createdAt', 'idHigh', 'idLow'].map((field) => ({ [field]: 'desc' }));
   const body = { query, size: limit, sort, docvalue_fields: ['author'] };
-  const target = { alias: parts.alias, operation: 'alike' };
-  const [found] = await runSearches(parts.engine, target, [listing([], body)]);
-  const hits = found?.hits ?? [];
+  const { hits } = await searcher.run('alike', listing([], body));
   return { ids: hits.map(idOfHit), authorIds: authorsOf(hits) };
 }
 
 /** Returns public snippets by stars gained in the last seven days, filled up by all-time stars. */
 export async function findTrending(
-  { engine, alias }: { engine: Engine; alias: string },
+  searcher: Searcher,
   { limit, now }: { limit: number; now: number },
 ): Promise<Omit<IndexPage, 'total'>> {
   const to = dayNumber(now);
@@ -88,7 +80,7 @@ export async function findTrending(
   const byStars = sortBy({ field: 'stars', direction: 'desc' });
   const byGain = [{ _script: { type: 'number', order: 'desc', script: gained } }, ...byStars];
   const rest = { size: limit, docvalue_fields: ['author'] };
-  const [risen, starred] = await runSearches(engine, { alias, operation: 'trending' }, [
+  const [risen, starred] = await searcher.runAll('trending', [
     listing([EVERYBODY_SEES, { range: { starDays: thisWeek } }], { ...rest, sort: byGain }),
     listing([EVERYBODY_SEES], { ...rest, sort: byStars }),
   ]);

@@ -64,29 +64,48 @@ export function listing(
   return { conditions, body: { ...cheap, ...body } };
 }
 
-/** Runs several searches in one request. A failed shard fails its search, so results are complete. */
-export async function runSearches(
-  engine: Engine,
-  { alias, operation }: { alias: string; operation: string },
-  searches: readonly Search[],
-): Promise<SearchAnswer[]> {
-  const lines = searches.flatMap(({ conditions, body }) => [
-    {
-      index: alias,
-      preference: engine.session,
-      allow_partial_search_results: false,
-      request_cache: body.size === 0,
-    },
-    { query: allOf(conditions), ...body },
-  ]);
-  const timeoutMs = engine.limits.questionMs;
-  const query = { cancel_after_time_interval: `${timeoutMs}ms`, filter_path: READ.join() };
-  const request = { operation, method: 'POST', path: '/_msearch', query, lines } as const;
-  const { responses } = await engine.ask(Answers, { ...request, timeoutMs });
-  return responses.map(({ status, error, hits, aggregations }) => {
-    if (error !== undefined) throw new EngineError(error.type, status);
-    return { hits: hits.hits, total: hits.total?.value ?? 0, aggregations };
-  });
+/** Searches the index behind an alias. */
+export class Searcher {
+  readonly #engine: Engine;
+  readonly #alias: string;
+
+  constructor(engine: Engine, alias: string) {
+    this.#engine = engine;
+    this.#alias = alias;
+  }
+
+  /** Maximum number of hits of a search. */
+  get window(): number {
+    return this.#engine.limits.window;
+  }
+
+  /** Runs one search. */
+  async run(operation: string, search: Search): Promise<SearchAnswer> {
+    const [answer] = await this.runAll(operation, [search]);
+    return answer ?? { hits: [], total: 0, aggregations: undefined };
+  }
+
+  /** Runs several searches in one request. A failed shard fails its search, so results are complete. */
+  async runAll(operation: string, searches: readonly Search[]): Promise<SearchAnswer[]> {
+    const { limits, session } = this.#engine;
+    const lines = searches.flatMap(({ conditions, body }) => [
+      {
+        index: this.#alias,
+        preference: session,
+        allow_partial_search_results: false,
+        request_cache: body.size === 0,
+      },
+      { query: allOf(conditions), ...body },
+    ]);
+    const timeoutMs = limits.questionMs;
+    const query = { cancel_after_time_interval: `${timeoutMs}ms`, filter_path: READ.join() };
+    const request = { operation, method: 'POST', path: '/_msearch', query, lines } as const;
+    const { responses } = await this.#engine.ask(Answers, { ...request, timeoutMs });
+    return responses.map(({ status, error, hits, aggregations }) => {
+      if (error !== undefined) throw new EngineError(error.type, status);
+      return { hits: hits.hits, total: hits.total?.value ?? 0, aggregations };
+    });
+  }
 }
 
 /** Maximum number of counted values of a facet; more than any facet has. */

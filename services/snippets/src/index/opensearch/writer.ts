@@ -47,16 +47,18 @@ export function removalOf({ id, seq }: { id: string; seq: number }): Write {
   return { id, seq: known, versionType: 'external_gte', document };
 }
 
+interface WriterParts {
+  engine: Engine;
+  alias: string;
+  log: Log;
+}
+
 /** Writes documents so that older states never replace newer ones. */
 export class Writer {
-  readonly #engine: Engine;
-  readonly #alias: string;
-  readonly #log: Log;
+  readonly #parts: WriterParts;
 
-  constructor({ engine, alias, log }: { engine: Engine; alias: string; log: Log }) {
-    this.#engine = engine;
-    this.#alias = alias;
-    this.#log = log;
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -86,16 +88,17 @@ export class Writer {
       { index: { _id: id, version: seq, version_type: versionType } },
       document,
     ]);
+    const { engine, alias } = this.#parts;
     const path = `/${target}/_bulk`;
     // Without `require_alias`, a write without an index would create one without a mapping.
-    const query = { refresh, require_alias: target === this.#alias };
+    const query = { refresh, require_alias: target === alias };
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       try {
         const request = { operation: 'write', method: 'POST', path, query, lines } as const;
-        const { overtaken } = this.#check(await this.#engine.ask(BulkReply, request));
+        const { overtaken } = this.#check(await engine.ask(BulkReply, request));
         // Earlier writes may not be searchable yet, and the engine did not wait for them.
-        if (overtaken && query.refresh === 'wait_for') await this.#engine.refresh(target, 'write');
+        if (overtaken && query.refresh === 'wait_for') await engine.refresh(target, 'write');
         return;
       } catch (error) {
         if (!hasStatus(error, BLOCKED) || Date.now() > deadline) throw error;
@@ -113,7 +116,7 @@ export class Writer {
     for (const { index } of items) {
       if (index.error === undefined || index.status === CONFLICT) continue;
       if (index.status !== 400) throw new EngineError(index.error.type, index.status);
-      this.#log.error(
+      this.#parts.log.error(
         { snippetId: index._id, reason: index.error.type },
         'a snippet cannot be indexed',
       );
