@@ -145,6 +145,11 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       await authorStats.prepare();
       chosen.start();
     },
-    close: [() => trash.purge.stop(), ...sharing.close, ...texts.close, () => chosen.index.close()],
+    close: [
+      () => trash.service.stop(),
+      ...sharing.close,
+      ...texts.close,
+      () => chosen.index.close(),
+    ],
   };
 }

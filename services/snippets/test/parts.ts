@@ -25,7 +25,7 @@ export async function partsOn(stores: Stores) {
     snippets: snippets.repository,
     source: features.source,
     facts: features.facts.repository,
-    purge: trash.purge,
+    purge: trash.service,
     flush: counting.flush,
     statsCheck: reconciliation.service,
     events: eventHandlers(features),

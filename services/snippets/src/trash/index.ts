@@ -3,14 +3,9 @@ import type { AuthorStatsFeature } from '../author-stats/index.ts';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
 import type { Snippets } from '../snippets/index.ts';
 import { BulkService } from './bulk.service.ts';
-import { PurgeService } from './purge.service.ts';
 import { TrashRepository } from './trash.repository.ts';
 import { trashHandlers } from './trash.routes.ts';
 import { TrashService } from './trash.service.ts';
-
-interface TrashConfig extends BaseConfig {
-  TRASH_PURGE_MS: number;
-}
 
 interface TrashDeps {
   unitOfWork: SnippetUnitOfWork;
@@ -21,24 +16,22 @@ interface TrashDeps {
 
 /** Creates the trash: deletes, restores and purges snippets, one or several at once. */
 export function createTrash(
-  { config, connection, log }: ServiceBase<TrashConfig>,
+  { config, connection, log }: ServiceBase<BaseConfig & { TRASH_PURGE_MS: number }>,
   { unitOfWork, authorStats: { stats }, snippets, onPurged }: TrashDeps,
 ) {
   const { repository: live, presenter, writer } = snippets;
   const repository = new TrashRepository({ connection, stats });
-  const purge = new PurgeService({ unitOfWork, trash: repository, onPurged, log });
-  const deps = { unitOfWork, snippets: live, presenter, writer, purge };
-  const service = new TrashService({ ...deps, trash: repository });
-  const bulk = new BulkService({ ...deps, trash: service, trashed: repository });
+  const deps = { unitOfWork, snippets: live };
+  const service = new TrashService({ ...deps, trash: repository, presenter, onPurged, log });
+  const bulk = new BulkService({ ...deps, writer, trash: service, trashed: repository });
   return {
     repository,
     service,
-    purge,
     handlers: trashHandlers(service, bulk),
     purges: {
       name: 'emptying the trash',
       everyMs: config.TRASH_PURGE_MS,
-      run: () => purge.purgeExpired(),
+      run: () => service.purgeExpired(),
     },
   };
 }
