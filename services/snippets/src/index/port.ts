@@ -109,6 +109,19 @@ export interface IndexFilters extends Partial<Record<Facet, string>> {
   tags?: readonly string[];
 }
 
+/** Orders of the dashboard and of the explore page, which share four keys, by name. */
+export const ORDERS = {
+  newest: { column: 'created', direction: -1 },
+  created: { column: 'created', direction: -1 },
+  oldest: { column: 'created', direction: 1 },
+  'recently-updated': { column: 'updated', direction: -1 },
+  updated: { column: 'updated', direction: -1 },
+  'most-viewed': { column: 'views', direction: -1 },
+  views: { column: 'views', direction: -1 },
+  'most-starred': { column: 'stars', direction: -1 },
+  stars: { column: 'stars', direction: -1 },
+} as const satisfies Record<SnippetListQuery['sortBy'], unknown>;
+
 /** A list or a search. */
 export interface IndexQuery {
   viewer: Viewer;

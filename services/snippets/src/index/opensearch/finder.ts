@@ -7,9 +7,10 @@ import {
   type IndexPage,
   type IndexQuery,
   type IndexSelection,
+  ORDERS,
 } from '../port.ts';
 import { MatchFinder } from './matches.ts';
-import { type Page, type PageRequest, Pages, sortOf } from './pages.ts';
+import { type Page, type PageRequest, Pages, sortBy } from './pages.ts';
 import {
   anyOf,
   type Condition,
@@ -136,7 +137,7 @@ export class Finder {
     conditions: readonly Condition[],
     texts: readonly string[],
   ): Promise<IndexPage> {
-    const request = { viewer, conditions, texts, order: sortOf(sort) };
+    const request = { viewer, conditions, texts, order: sortBy(ORDERS[sort]) };
     const matches = await this.#matches.find(request);
     const shown = matches.slice((page - 1) * limit, page * limit);
     const total = matches.length;

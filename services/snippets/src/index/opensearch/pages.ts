@@ -1,45 +1,24 @@
 import type { SnippetListQuery } from '@snippetry/contracts';
+import { ORDERS } from '../port.ts';
 import type { Condition } from './query.ts';
 import { counting, listing, type Searcher, type SearchHit } from './searches.ts';
 
+const FIELDS = {
+  created: 'createdAt',
+  updated: 'updatedAt',
+  views: 'views',
+  stars: 'stars',
+} as const;
+
 interface Order {
-  field: 'createdAt' | 'updatedAt' | 'views' | 'stars';
-  direction: 'asc' | 'desc';
+  column: keyof typeof FIELDS;
+  direction: 1 | -1;
 }
 
-const CREATED: Order = { field: 'createdAt', direction: 'desc' };
-const UPDATED: Order = { field: 'updatedAt', direction: 'desc' };
-const VIEWED: Order = { field: 'views', direction: 'desc' };
-const STARRED: Order = { field: 'stars', direction: 'desc' };
-
-/** Sort names of the dashboard and of the explore page, which share four keys. */
-const ORDERS: Record<SnippetListQuery['sortBy'], Order> = {
-  newest: CREATED,
-  created: CREATED,
-  oldest: { field: 'createdAt', direction: 'asc' },
-  'recently-updated': UPDATED,
-  updated: UPDATED,
-  'most-viewed': VIEWED,
-  views: VIEWED,
-  'most-starred': STARRED,
-  stars: STARRED,
-};
-
-const OTHER_WAY = { asc: 'desc', desc: 'asc' } as const;
-
-/** Returns sort fields; equal hits are ordered by id, in the direction of the first key. */
-export function sortBy(...keys: readonly Order[]): Record<string, string>[] {
-  const direction = keys[0]?.direction ?? 'desc';
-  return [
-    ...keys.map((key) => ({ [key.field]: key.direction })),
-    { idHigh: direction },
-    { idLow: direction },
-  ];
-}
-
-/** Returns the sort fields of a list order. */
-export function sortOf(order: SnippetListQuery['sortBy']): Record<string, string>[] {
-  return sortBy(ORDERS[order]);
+/** Returns sort fields; equal hits are ordered by id, in the same direction. */
+export function sortBy({ column, direction }: Order): Record<string, string>[] {
+  const way = direction === 1 ? 'asc' : 'desc';
+  return [FIELDS[column], 'idHigh', 'idLow'].map((field) => ({ [field]: way }));
 }
 
 export interface PageRequest {
@@ -65,7 +44,7 @@ export class Pages {
   async read(request: PageRequest): Promise<Page> {
     const { conditions, offset, limit } = request;
     if (offset + limit > this.#searcher.window) return this.#readDeep(request);
-    const body = { from: offset, size: limit, sort: sortOf(request.sort) };
+    const body = { from: offset, size: limit, sort: sortBy(ORDERS[request.sort]) };
     const page = listing(conditions, { ...body, docvalue_fields: ['author'] });
     const [found, counted] = await this.#searcher.runAll('list', [page, counting(conditions)]);
     const hits = found?.hits ?? [];
@@ -89,7 +68,7 @@ export class Pages {
     const order = ORDERS[sort];
     const behind = total - offset - size;
     const backwards = behind < offset;
-    const direction = backwards ? OTHER_WAY[order.direction] : order.direction;
+    const direction = backwards === (order.direction === 1) ? -1 : 1;
     const walk = { conditions, sort: sortBy({ ...order, direction }) };
     let skip = backwards ? behind : offset;
     let after: number[] | undefined;

@@ -6,7 +6,7 @@ import {
   type Trait,
   tellingTraits,
 } from '../likeness.ts';
-import type { AlikeQuery, IndexPage } from '../port.ts';
+import { type AlikeQuery, type IndexPage, ORDERS } from '../port.ts';
 import { idOf, packStarDay, STARS_GAINED } from './document.ts';
 import { sortBy } from './pages.ts';
 import { allOf, type Condition, EVERYBODY_SEES, EXISTING, ids, term, visibleTo } from './query.ts';
@@ -77,7 +77,7 @@ export async function findTrending(
   const from = to - TRENDING_DAYS + 1;
   const thisWeek = { gte: packStarDay(from, 0), lt: packStarDay(to + 1, 0) };
   const gained = { lang: 'painless', source: STARS_GAINED, params: { from, to } };
-  const byStars = sortBy({ field: 'stars', direction: 'desc' });
+  const byStars = sortBy(ORDERS.stars);
   const byGain = [{ _script: { type: 'number', order: 'desc', script: gained } }, ...byStars];
   const rest = { size: limit, docvalue_fields: ['author'] };
   const [risen, starred] = await searcher.runAll('trending', [

@@ -12,6 +12,13 @@ const Checkpoint = z.object({ _source: z.object({ at: z.number() }) });
 
 type Version = z.output<typeof Stored>;
 
+/** Right to build, block and replace indexes. Expires 30 seconds after its last renewal. */
+export interface BuildLock {
+  /** @throws Error if another process has taken over the lock */
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
 /** State that outlives processes: the build lock and the checkpoints of indexes. */
 export class IndexState {
   readonly #engine: Engine;
@@ -50,13 +57,19 @@ export class IndexState {
     const current = await this.#read(Lock, LOCK);
     if (current !== null && current._source.until > Date.now()) return null;
     const version = await this.#take(current);
-    return version === null
-      ? null
-      : new BuildLock({
-          version,
-          take: (last) => this.#take(last),
-          free: (last) => this.#free(last),
-        });
+    if (version === null) return null;
+    let latest = version;
+    let renewedAt = Date.now();
+    return {
+      renew: async () => {
+        if (Date.now() - renewedAt < LEASE_MS / 10) return;
+        const next = await this.#take(latest);
+        if (next === null) throw new Error('another process builds the index now');
+        latest = next;
+        renewedAt = Date.now();
+      },
+      release: () => this.#free(latest),
+    };
   }
 
   #take(last: Version | null): Promise<Version | null> {
@@ -99,35 +112,4 @@ export class IndexState {
 
 function unchanged({ _seq_no, _primary_term }: Version) {
   return { if_seq_no: _seq_no, if_primary_term: _primary_term };
-}
-
-interface LockOptions {
-  version: Version;
-  take(last: Version): Promise<Version | null>;
-  free(last: Version): Promise<void>;
-}
-
-/** Right to build, block and replace indexes. Expires 30 seconds after its last renewal. */
-export class BuildLock {
-  readonly #options: LockOptions;
-  #version: Version;
-  #renewedAt = Date.now();
-
-  constructor(options: LockOptions) {
-    this.#options = options;
-    this.#version = options.version;
-  }
-
-  /** @throws Error if another process has taken over the lock */
-  async renew(): Promise<void> {
-    if (Date.now() - this.#renewedAt < LEASE_MS / 10) return;
-    const version = await this.#options.take(this.#version);
-    if (version === null) throw new Error('another process builds the index now');
-    this.#version = version;
-    this.#renewedAt = Date.now();
-  }
-
-  release(): Promise<void> {
-    return this.#options.free(this.#version);
-  }
 }

@@ -1,24 +1,6 @@
 import { rankedWords } from '@snippetry/contracts/search';
-import type { Selection, SortColumn, Window } from '@snippetry/snippet-search';
-import { FACETS, type IndexQuery, type IndexSelection } from '../port.ts';
-
-interface Order {
-  column: SortColumn;
-  direction: 1 | -1;
-}
-
-/** Sort names of the dashboard and of the explore page, which share four keys. */
-const ORDERS: Record<IndexQuery['sort'], Order> = {
-  newest: { column: 'created', direction: -1 },
-  created: { column: 'created', direction: -1 },
-  oldest: { column: 'created', direction: 1 },
-  'recently-updated': { column: 'updated', direction: -1 },
-  updated: { column: 'updated', direction: -1 },
-  'most-viewed': { column: 'views', direction: -1 },
-  views: { column: 'views', direction: -1 },
-  'most-starred': { column: 'stars', direction: -1 },
-  stars: { column: 'stars', direction: -1 },
-};
+import type { Selection, Window } from '@snippetry/snippet-search';
+import { FACETS, type IndexQuery, type IndexSelection, ORDERS } from '../port.ts';
 
 const LANGUAGE = FACETS.indexOf('language');
 
