@@ -54,6 +54,7 @@ export * from './send-text.ts';
 export * from './server-url.ts';
 export * from './service.ts';
 export * from './shutdown.ts';
+export * from './slices-of.ts';
 export * from './statements.ts';
 export * from './storage-figures.ts';
 export * from './task-worker.ts';

@@ -14,6 +14,9 @@ export interface Visitor {
   readonly network?: string;
 }
 
+/** A visitor without a network, for reads that return public data only. */
+export const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
+
 /** A signed-in user, as described by their token. */
 export interface UserViewer {
   readonly kind: 'user';

@@ -3,6 +3,7 @@ import {
   type CallContext,
   createInternalClient,
   type InternalClient,
+  slicesOf,
 } from '@snippetry/service-kit';
 
 interface CollectionsConfig {
@@ -36,8 +37,7 @@ export class CollectionsClient {
     ownerId: string,
     ids: readonly string[],
   ): AsyncGenerator<OwnedCollection[]> {
-    for (let from = 0; from < ids.length; from += LIMITS.contents) {
-      const batch = ids.slice(from, from + LIMITS.contents);
+    for (const batch of slicesOf(ids, LIMITS.contents)) {
       const body = { ownerId, ids: batch };
       const { collections } = await this.#collections.call(
         ctx,

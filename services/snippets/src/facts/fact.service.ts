@@ -9,15 +9,12 @@ import {
   type SnippetVisibility,
   type snippetInternalRoutes,
 } from '@snippetry/contracts';
-import { SYSTEM, type Visitor } from '@snippetry/service-kit';
+import { ANYBODY, SYSTEM } from '@snippetry/service-kit';
 import type { AuthorStats, AuthorStatsFeature, Received } from '../author-stats/index.ts';
 import type { ChosenIndex } from '../index/index.ts';
 import type { SnippetRecord, Snippets } from '../snippets/index.ts';
 import type { LineRange, TextWorker } from '../texts/index.ts';
 import type { FactRepository } from './fact.repository.ts';
-
-/** Viewer of totals, which count public snippets only. */
-const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 
 type Totals = RouteReply<(typeof snippetInternalRoutes)['GET /internal/snippets/totals']>['totals'];
 
@@ -140,7 +137,7 @@ export class FactService {
     if (state === null) return null;
     const isCurrent = asked.revision === snippet.revision;
     if (!state.isPublic && !isCurrent && !asked.forOwner) return null;
-    const moved = await comparisons.movedLines(state.content, snippet.content, asked.ranges);
+    const moved = await comparisons.run('movedLines', state.content, snippet.content, asked.ranges);
     return moved.map((current) => ({
       current: current ?? null,
       fault: current === undefined ? 'toLine' : null,

@@ -8,13 +8,9 @@ import { FeedService } from './feed.service.ts';
 import { listHandlers } from './list.routes.ts';
 import { ListService, type ListServiceDeps } from './list.service.ts';
 
-interface ListsConfig extends BaseConfig, AuthConfig {
-  PUBLIC_ORIGIN: string;
-}
-
 /** Creates lists, searches, feeds and the trending list. */
 export function createLists(
-  { config }: ServiceBase<ListsConfig>,
+  { config }: ServiceBase<BaseConfig & AuthConfig & { PUBLIC_ORIGIN: string }>,
   deps: Omit<ListServiceDeps, 'fetchFollowing'>,
 ) {
   const lists = new ListService({ ...deps, fetchFollowing: fetchFollowingFrom(config) });

@@ -1,13 +1,11 @@
 import { parseSearch, type SnippetFirstView } from '@snippetry/contracts';
 import { linesOf } from '@snippetry/contracts/snippet-fields';
-import { escapeHtml, type Visitor } from '@snippetry/service-kit';
+import { ANYBODY, escapeHtml } from '@snippetry/service-kit';
 import type { ChosenIndex } from '../index/index.ts';
 import type { SnippetRecord, Snippets } from '../snippets/index.ts';
 import { lineCountOf } from '../texts/index.ts';
 import type { Highlighter } from './highlighter.ts';
 
-/** Public pages show what a visitor sees; their rendering counts no view. */
-const ANYBODY: Visitor = { kind: 'visitor', id: null, key: '' };
 /** More lines than a desktop screen shows of a snippet. */
 const PAGE_LINES = 20;
 /** Lines that a row of the list shows. */

@@ -7,13 +7,9 @@ import { Highlighter } from './highlighter.ts';
 import { firstViewHandlers, sharingHandlers } from './sharing.routes.ts';
 import { SharingService } from './sharing.service.ts';
 
-interface SharingConfig extends BaseConfig {
-  PUBLIC_ORIGIN: string;
-}
-
 /** Creates the views outside of the application: raw code, embedded pages, cards, first views. */
 export function createSharing(
-  { config, log }: ServiceBase<SharingConfig>,
+  { config, log }: ServiceBase<BaseConfig & { PUBLIC_ORIGIN: string }>,
   deps: { chosen: ChosenIndex; snippets: Snippets },
 ) {
   const highlighter = new Highlighter((err) => log.warn({ err }, 'A code was not highlighted'));

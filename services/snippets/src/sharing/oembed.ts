@@ -1,16 +1,8 @@
-import { AppError, type OEmbed } from '@snippetry/contracts';
-import { escapeHtml, type Viewer } from '@snippetry/service-kit';
+import type { OEmbed } from '@snippetry/contracts';
+import { escapeHtml } from '@snippetry/service-kit';
 import { z } from 'zod';
-import type { Snippets } from '../snippets/index.ts';
 import { type EmbedLines, embedLines } from './embed-lines.ts';
-import { findShared } from './shared-state.ts';
-
-export interface OEmbedQuery {
-  url: string;
-  maxwidth: number;
-  maxheight: number;
-  format: string;
-}
+import type { SharedState } from './shared-state.ts';
 
 /** The snippet that an address shows, and its parameters. */
 interface EmbedTarget {
@@ -39,7 +31,8 @@ const EmbedParameters = z.object({
   theme: z.enum(['light', 'dark']).optional().catch(undefined),
 });
 
-function parseTarget(address: string, publicOrigin: string): EmbedTarget | null {
+/** Returns the snippet that an address shows; null if it shows none. */
+export function parseTarget(address: string, publicOrigin: string): EmbedTarget | null {
   const url = URL.parse(address);
   if (url === null || url.origin !== publicOrigin) return null;
   const ids = TARGET_PATHS.map((path) => path.exec(url.pathname)?.[1]);
@@ -76,18 +69,18 @@ function heightOf({ lines, truncated }: EmbedLines): number {
   return HEADER_HEIGHT + CODE_PADDING + lines.length * LINE_HEIGHT + extras;
 }
 
-/** Returns an oEmbed 1.0 response. @throws AppError 404 if the viewer cannot see the snippet */
-export async function oEmbed(
-  viewer: Viewer,
-  query: OEmbedQuery,
-  { snippets, publicOrigin }: { snippets: Snippets; publicOrigin: string },
-): Promise<OEmbed> {
-  if (query.format !== 'json') throw new AppError('embed.unsupported_format');
-  const target = parseTarget(query.url, publicOrigin);
-  if (target === null) throw new AppError('snippet.not_found');
-  const state = await findShared(viewer, { id: target.id, revision: target.rev }, snippets);
-  const width = Math.min(query.maxwidth, 800);
-  const height = Math.min(query.maxheight, heightOf(embedLines(state.content, target.lines)));
+/** Returns an oEmbed 1.0 response for a target in this state. */
+export function presentOEmbed(
+  state: SharedState,
+  target: EmbedTarget,
+  {
+    maxwidth,
+    maxheight,
+    publicOrigin,
+  }: { maxwidth: number; maxheight: number; publicOrigin: string },
+): OEmbed {
+  const width = Math.min(maxwidth, 800);
+  const height = Math.min(maxheight, heightOf(embedLines(state.content, target.lines)));
   const src = embedUrl(state.id, target, publicOrigin);
   const html = [
     `<iframe src="${escapeHtml(src)}" title="${escapeHtml(state.title)}"`,

@@ -1,13 +1,13 @@
 import { AppError, type OEmbed } from '@snippetry/contracts';
 import type { RequestContext } from '@snippetry/service-kit';
-import type { Snippets } from '../snippets/index.ts';
+import { isOwner, type Snippets } from '../snippets/index.ts';
 import { type CardDrawer, tagOf } from './card/card-drawer.ts';
 import { CARD_LINES, cardSvg } from './card/card-svg.ts';
 import { embedLines, highlightEmbed } from './embed-lines.ts';
 import { type EmbedTheme, embedPage, embedStyle } from './embed-page.ts';
 import type { Highlighter } from './highlighter.ts';
-import { type OEmbedQuery, oEmbed } from './oembed.ts';
-import { findShared, publicPageUrl, type SharedState } from './shared-state.ts';
+import { parseTarget, presentOEmbed } from './oembed.ts';
+import { publicPageUrl, type SharedState } from './shared-state.ts';
 
 interface SharingServiceDeps {
   snippets: Snippets;
@@ -22,6 +22,13 @@ export interface Card {
   tag: string;
   /** @throws AppError `service.unavailable` if too many are being drawn */
   draw: () => Promise<Uint8Array>;
+}
+
+interface OEmbedQuery {
+  url: string;
+  maxwidth: number;
+  maxheight: number;
+  format: string;
 }
 
 interface EmbedOptions {
@@ -40,13 +47,27 @@ export class SharingService {
     this.#deps = deps;
   }
 
-  /** Returns the current revision, or an older one that the viewer may see. */
-  findState(
+  /**
+   * Finds a revision of a snippet that the viewer may see now, by default the current one. Viewers
+   * other than the owner get an older one only if it was saved as public: otherwise it was not
+   * written for them.
+   *
+   * @throws AppError `snippet.not_found` or `snippet.revision_not_found`
+   */
+  async findState(
     { viewer }: RequestContext,
     id: string,
     revision: number | undefined,
   ): Promise<SharedState> {
-    return findShared(viewer, { id, revision }, this.#deps.snippets);
+    const { cache, revisions } = this.#deps.snippets;
+    const snippet = await cache.find(viewer, id);
+    if (snippet === null) throw new AppError('snippet.not_found');
+    const { authorName, revision: currentRevision } = snippet;
+    const state = await revisions.find(snippet, revision ?? currentRevision);
+    if (state === null || !(state.isPublic || isOwner(viewer, snippet))) {
+      throw new AppError('snippet.revision_not_found');
+    }
+    return { ...state, id: snippet.id, authorName, currentRevision };
   }
 
   /** Renders the HTML page of a snippet for frames on other sites. */
@@ -87,7 +108,12 @@ export class SharingService {
     return { tag: tagOf(svg), draw };
   }
 
-  oEmbed({ viewer }: RequestContext, query: OEmbedQuery): Promise<OEmbed> {
-    return oEmbed(viewer, query, this.#deps);
+  async oEmbed(ctx: RequestContext, query: OEmbedQuery): Promise<OEmbed> {
+    const { publicOrigin } = this.#deps;
+    if (query.format !== 'json') throw new AppError('embed.unsupported_format');
+    const target = parseTarget(query.url, publicOrigin);
+    if (target === null) throw new AppError('snippet.not_found');
+    const state = await this.findState(ctx, target.id, target.rev);
+    return presentOEmbed(state, target, { ...query, publicOrigin });
   }
 }

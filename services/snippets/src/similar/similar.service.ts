@@ -1,5 +1,10 @@
 import { AppError, LIMITS, type SimilarSnippet, type Snippet } from '@snippetry/contracts';
-import type { RequestContext, UserContext, UserViewer } from '@snippetry/service-kit';
+import {
+  type RequestContext,
+  slicesOf,
+  type UserContext,
+  type UserViewer,
+} from '@snippetry/service-kit';
 import { type ChosenIndex, traitsOf } from '../index/index.ts';
 import type { SnippetRecord, Snippets } from '../snippets/index.ts';
 import type { TextWorker } from '../texts/index.ts';
@@ -116,7 +121,7 @@ export class SimilarService {
   /** Returns ids of visible snippets that share keys with the code, the likeliest first. */
   async #candidates(viewer: UserViewer, content: string): Promise<string[]> {
     const { prints, comparisons } = this.#deps;
-    const bands = await comparisons.bandsOf(content);
+    const bands = await comparisons.run('bandsOf', content);
     if (bands.length === 0) return [];
     const limit = MAX_CANDIDATES;
     const [own, all] = await Promise.all([
@@ -134,10 +139,11 @@ export class SimilarService {
     const { prints, comparisons } = this.#deps;
     const until = Date.now() + TIME_LIMIT_MS;
     const compared: SimilarSnippet[] = [];
-    for (let from = 0; from < ids.length && Date.now() < until; from += BATCH_SIZE) {
-      const codes = await prints.codes(viewer, ids.slice(from, from + BATCH_SIZE));
+    for (const batch of slicesOf(ids, BATCH_SIZE)) {
+      if (Date.now() >= until) break;
+      const codes = await prints.codes(viewer, batch);
       const others = codes.map((seen) => seen.content);
-      const percents = await comparisons.resemblances(content, others);
+      const percents = await comparisons.run('resemblances', content, others);
       compared.push(...codes.map((seen, at) => present(viewer, seen, percents[at] ?? 0)));
     }
     return compared;

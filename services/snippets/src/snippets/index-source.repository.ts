@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { objectIds, trusted, type Viewer } from '@snippetry/service-kit';
+import { objectIds, slicesOf, trusted, type Viewer } from '@snippetry/service-kit';
 import type { Connection, mongo, Types } from 'mongoose';
 import type { IndexedSnippet, ListedSnippet, Removal, SnippetWords } from '../index/index.ts';
 import { codePrint, type IndexField, indexText, WORDS_VERSION } from '../texts/index.ts';
@@ -56,7 +56,7 @@ export class IndexSourceRepository {
   /** Yields all snippets in batches, oldest first. */
   async *all(): AsyncGenerator<IndexedSnippet[]> {
     for await (const docs of this.#batches<StoredDoc>(STORED_FIELDS, BATCH)) {
-      yield await this.#current(docs.map(readRow));
+      yield await this.#current(docs, toIndexed);
     }
   }
 
@@ -67,7 +67,7 @@ export class IndexSourceRepository {
   }
 
   async words(ids: readonly string[]): Promise<SnippetWords[]> {
-    return this.#current((await this.#find<StoredWordsDoc>(ids, STORED_WORDS)).map(readWords));
+    return this.#current(await this.#find<StoredWordsDoc>(ids, STORED_WORDS), toWords);
   }
 
   size(): Promise<number> {
@@ -76,7 +76,7 @@ export class IndexSourceRepository {
 
   /** Returns those of the snippets that exist. */
   async rows(ids: readonly string[]): Promise<IndexedSnippet[]> {
-    return this.#current((await this.#find<StoredDoc>(ids, STORED_FIELDS)).map(readRow));
+    return this.#current(await this.#find<StoredDoc>(ids, STORED_FIELDS), toIndexed);
   }
 
   async changedSince(time: Date): Promise<{ id: string; seq: number }[]> {
@@ -130,12 +130,14 @@ export class IndexSourceRepository {
     if (batch.length > 0) yield batch;
   }
 
-  /** Returns the rows; recomputes words that another version stored. */
-  async #current<Row extends SnippetWords>(stored: readonly StoredWords<Row>[]): Promise<Row[]> {
-    const outdated = stored.filter(({ current }) => !current);
-    for (let from = 0; from < outdated.length; from += TEXTS_AT_ONCE) {
-      await reindex(this.#snippets, outdated.slice(from, from + TEXTS_AT_ONCE));
-    }
+  /** Returns the rows of documents; recomputes words that another version stored. */
+  async #current<Doc extends StoredWordsDoc, Row extends SnippetWords>(
+    docs: readonly Doc[],
+    toRow: (doc: Doc) => Row,
+  ): Promise<Row[]> {
+    const stored = docs.map((doc) => ({ doc, row: toRow(doc) }));
+    const outdated = stored.filter(({ doc }) => !hasCurrentWords(doc));
+    for (const some of slicesOf(outdated, TEXTS_AT_ONCE)) await reindex(this.#snippets, some);
     return stored.map(({ row }) => row);
   }
 }
@@ -146,28 +148,11 @@ const STORED_FIELDS = { ...INDEXED_FIELDS, wordsVersion: 1 } as const;
 type StoredWordsDoc = Projected<typeof STORED_WORDS>;
 type StoredDoc = Projected<typeof STORED_FIELDS>;
 
-/** A row as stored; `current` is false if words are missing or another version computed them. */
-interface StoredWords<Row extends SnippetWords = SnippetWords> {
-  row: Row;
-  wordsVersion: number;
-  current: boolean;
-}
-
-function stored<Row extends SnippetWords>(
-  row: Row,
-  doc: Partial<StoredWordsDoc>,
-): StoredWords<Row> {
-  const { wordsVersion = 0, codeWords, textWords, names, wordsCut } = doc;
+/** Returns false if words are missing or another version computed them. */
+function hasCurrentWords(doc: Partial<StoredWordsDoc>): boolean {
+  const { wordsVersion, codeWords, textWords, names, wordsCut } = doc;
   const isComplete = ![codeWords, textWords, names, wordsCut].includes(undefined);
-  return { row, wordsVersion, current: isComplete && wordsVersion === WORDS_VERSION };
-}
-
-function readRow(doc: StoredDoc): StoredWords<IndexedSnippet> {
-  return stored(toIndexed(doc), doc);
-}
-
-function readWords(doc: StoredWordsDoc): StoredWords {
-  return stored(toWords(doc), doc);
+  return isComplete && wordsVersion === WORDS_VERSION;
 }
 
 const TEXT_FIELDS = {
@@ -191,13 +176,18 @@ function wordsOfText(doc: TextDoc): IndexField {
  * those of an older version, so that each snippet is reindexed only once; stored words of a newer
  * version are never overwritten.
  */
-async function reindex(snippets: SnippetModel, outdated: readonly StoredWords[]): Promise<void> {
-  if (outdated.length === 0) return;
+async function reindex(
+  snippets: SnippetModel,
+  outdated: readonly { row: SnippetWords; doc: Partial<StoredWordsDoc> }[],
+): Promise<void> {
   const _id = trusted({ $in: objectIds(outdated.map(({ row }) => row.id)) });
   const docs = await snippets.find({ _id }, TEXT_FIELDS).lean<TextDoc[]>();
   const found = new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
   const writes: mongo.AnyBulkWriteOperation[] = [];
-  for (const { row, wordsVersion } of outdated) {
+  for (const {
+    row,
+    doc: { wordsVersion = 0 },
+  } of outdated) {
     const doc = found.get(row.id);
     if (doc === undefined) continue;
     const words = wordsOfText(doc);

@@ -17,10 +17,6 @@ import { type CountView, SnippetService } from './snippet.service.ts';
 import { SnippetCache } from './snippet-cache.ts';
 import { SnippetWriter } from './snippet-writer.ts';
 
-interface SnippetsConfig extends BaseConfig {
-  SNIPPETS_PER_MINUTE: number;
-}
-
 interface SnippetsDeps {
   unitOfWork: SnippetUnitOfWork;
   authorStats: AuthorStatsFeature;
@@ -37,7 +33,7 @@ export const CREATION_MINUTES = 10;
 
 /** Creates the snippets feature: snippets with their revisions, and the caches for lists. */
 export function createSnippets(
-  { config, connection, redis }: ServiceBase<SnippetsConfig>,
+  { config, connection, redis }: ServiceBase<BaseConfig & { SNIPPETS_PER_MINUTE: number }>,
   { unitOfWork, authorStats, chosen, texts, countView, ...starred }: SnippetsDeps,
 ) {
   const { stats, quota } = authorStats;
@@ -98,7 +94,6 @@ export {
   toIndexed,
   wholeRecord,
 } from './projections.ts';
-export type { RevisionRepository } from './revision.repository.ts';
 export type { RevisionRecord } from './revision.ts';
 export {
   BY_AUTHOR_AND_ID,

@@ -1,4 +1,4 @@
-import { Batches, type Viewer } from '@snippetry/service-kit';
+import { ANYBODY, Batches, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { CountState, SnippetVersions, UnindexedCounts } from '../index/index.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
@@ -12,8 +12,6 @@ const MAX_EXCERPTS = 32_000_000;
 const WITHOUT_TEXTS = 900;
 /** Whole snippets per read; each has up to 200 000 characters. */
 const WHOLE_AT_ONCE = 10;
-/** Viewer of batched reads, which return public snippets only. */
-const ANYBODY: Viewer = { kind: 'visitor', id: null, key: '' };
 /** Characters of cached code, a few bytes each. */
 const MAX_CODE = 16_000_000;
 

@@ -53,7 +53,7 @@ export class SnippetWriter {
     written: SnippetContent,
     rest: Pick<NewSnippet, 'forkedFrom' | 'explanation' | 'origin'> = {},
   ): Promise<StoredSnippet> {
-    const fields = await this.#deps.texts.fieldsOf(written, authorName);
+    const fields = await this.#deps.texts.run('fieldsOf', written, authorName);
     return newSnippet({ id: newId(), authorId, authorName, fields, ...rest, now: new Date() });
   }
 
@@ -114,7 +114,7 @@ export class SnippetWriter {
       const bytes = storedBytes - storedBytesOf(snippet);
       await quota.reserve(tx, [{ authorId: snippet.authorId, bytes }]);
     }
-    const fields = await texts.fieldsOf(written, snippet.authorName);
+    const fields = await texts.run('fieldsOf', written, snippet.authorName);
     const now = new Date();
     const record = await snippets.change(tx, snippet, {
       ...fields,

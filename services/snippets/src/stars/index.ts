@@ -10,13 +10,9 @@ import { StarRepository } from './star.repository.ts';
 import { StarService, type StarServiceDeps } from './star.service.ts';
 import { StarCache } from './star-cache.ts';
 
-interface StarsConfig extends BaseConfig {
-  STARS_PER_MINUTE: number;
-}
-
 /** Creates the stars feature: users star snippets, or remove their stars. */
 export function createStars(
-  { config, connection, redis }: ServiceBase<StarsConfig>,
+  { config, connection, redis }: ServiceBase<BaseConfig & { STARS_PER_MINUTE: number }>,
   { chosen, ...deps }: Omit<StarServiceDeps, 'stars'> & { chosen: ChosenIndex },
 ) {
   const repository = new StarRepository(connection);

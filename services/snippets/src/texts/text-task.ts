@@ -1,33 +1,30 @@
 import { bandsOf, resemblance, shinglesOf } from './code-print.ts';
-import { type LineRange, movedLines } from './moved-lines.ts';
-import type { SnippetContent } from './snippet-content.ts';
-import { type WrittenFields, writtenFields } from './written-fields.ts';
+import { movedLines } from './moved-lines.ts';
+import { writtenFields } from './written-fields.ts';
 
-/** Requests and replies of the thread for long texts, by kind of task. */
-export interface TextTasks {
+/** Tasks of the thread for long texts. */
+const TASKS = {
   /** All stored fields that are computed from what the owner wrote. */
-  fields: { request: { written: SnippetContent; authorName: string }; reply: WrittenFields };
+  fieldsOf: writtenFields,
   /** Keys by which similar code is found. */
-  bands: { request: { code: string }; reply: number[] };
+  bandsOf: (code: string) => bandsOf(shinglesOf(code)),
   /** How much each of `others` resembles `code`, in percent. */
-  resemblances: { request: { code: string; others: string[] }; reply: number[] };
+  resemblances: (code: string, others: readonly string[]) => {
+    const shingles = shinglesOf(code);
+    return others.map((other) => resemblance(shingles, shinglesOf(other)));
+  },
   /** Positions of line ranges after a change of the code. */
-  movedLines: {
-    request: { code: string; changed: string; ranges: readonly LineRange[] };
-    reply: (LineRange | null | undefined)[];
-  };
+  movedLines,
+};
+
+export type TextTasks = typeof TASKS;
+
+export interface TextTask {
+  kind: keyof TextTasks;
+  args: readonly unknown[];
 }
 
-export type TextTask = {
-  [Kind in keyof TextTasks]: { kind: Kind } & TextTasks[Kind]['request'];
-}[keyof TextTasks];
-
-export type TextReply = TextTasks[keyof TextTasks]['reply'];
-
-export function doTextTask(task: TextTask): TextReply {
-  if (task.kind === 'fields') return writtenFields(task.written, task.authorName);
-  if (task.kind === 'movedLines') return movedLines(task.code, task.changed, task.ranges);
-  const shingles = shinglesOf(task.code);
-  if (task.kind === 'bands') return bandsOf(shingles);
-  return task.others.map((other) => resemblance(shingles, shinglesOf(other)));
+export function doTextTask({ kind, args }: TextTask): object {
+  const task = TASKS[kind] as (...args: readonly unknown[]) => object;
+  return task(...args);
 }

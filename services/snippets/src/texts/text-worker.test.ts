@@ -28,10 +28,10 @@ const wordsOf = (length: number) =>
 it('the fields of a long text are the same from the thread as from the main thread', async () => {
   const worker = aWorker({ timeoutMs: 60_000 });
   const long = { ...written, content: wordsOf(20_000) };
-  expect(await worker.fieldsOf(long, 'ana')).toEqual(writtenFields(long, 'ana'));
-  expect(await worker.fieldsOf(written, 'ana')).toEqual(writtenFields(written, 'ana'));
-  expect(await worker.bandsOf(long.content)).toEqual(codePrint(long.content).codeBands);
-  expect(await worker.resemblances(long.content, [long.content, 'x'])).toEqual([100, 0]);
+  expect(await worker.run('fieldsOf', long, 'ana')).toEqual(writtenFields(long, 'ana'));
+  expect(await worker.run('fieldsOf', written, 'ana')).toEqual(writtenFields(written, 'ana'));
+  expect(await worker.run('bandsOf', long.content)).toEqual(codePrint(long.content).codeBands);
+  expect(await worker.run('resemblances', long.content, [long.content, 'x'])).toEqual([100, 0]);
 });
 
 it('long texts are saved, searched and compared outside of the event loop, within a time limit', async () => {
@@ -39,10 +39,12 @@ it('long texts are saved, searched and compared outside of the event loop, withi
   const worker = aWorker({ timeoutMs: 1 });
   const content = wordsOf(200_000);
   const busy = { code: 'service.unavailable' };
-  await expect(worker.fieldsOf({ ...written, content }, 'ana')).rejects.toMatchObject(busy);
-  await expect(worker.bandsOf(content)).rejects.toMatchObject(busy);
-  await expect(worker.resemblances('x', Array(40).fill(content))).rejects.toMatchObject(busy);
-  expect(await worker.fieldsOf(written, 'ana')).toMatchObject({ lineCount: 1 });
+  await expect(worker.run('fieldsOf', { ...written, content }, 'ana')).rejects.toMatchObject(busy);
+  await expect(worker.run('bandsOf', content)).rejects.toMatchObject(busy);
+  await expect(worker.run('resemblances', 'x', Array(40).fill(content))).rejects.toMatchObject(
+    busy,
+  );
+  expect(await worker.run('fieldsOf', written, 'ana')).toMatchObject({ lineCount: 1 });
 });
 
 it('a user’s costly work in progress is limited, without affecting other users', async () => {

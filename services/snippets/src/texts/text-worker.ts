@@ -1,9 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import { type OnFailure, TaskWorker } from '@snippetry/service-kit';
-import type { LineRange } from './moved-lines.ts';
-import type { SnippetContent } from './snippet-content.ts';
-import { doTextTask, type TextReply, type TextTask, type TextTasks } from './text-task.ts';
-import type { WrittenFields } from './written-fields.ts';
+import { doTextTask, type TextTask, type TextTasks } from './text-task.ts';
 
 /** Characters up to which no thread is used. Code of 200 000 characters takes half a second. */
 const SHORT = 10_000;
@@ -16,72 +13,37 @@ interface TextWorkerOptions {
   timeoutMs?: number;
 }
 
-function lengthOf(task: TextTask): number {
-  if (task.kind === 'fields') return task.written.content.length;
-  if (task.kind === 'bands') return task.code.length;
-  if (task.kind === 'movedLines') return task.code.length + task.changed.length;
-  return task.others.reduce((sum, other) => sum + other.length, task.code.length);
+/** Returns the length of all texts in a value. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return parts.reduce<number>((sum, part) => sum + lengthOf(part), 0);
 }
 
 /** Processes texts; long ones in a thread of its own, so that no other request waits for them. */
 export class TextWorker {
-  readonly #worker: TaskWorker<TextTask, TextReply>;
+  readonly #worker: TaskWorker<TextTask, object>;
 
   constructor(onFailure: OnFailure, { timeoutMs = 5000 }: TextWorkerOptions = {}) {
     const module = new URL('./text-thread.ts', import.meta.url);
-    this.#worker = new TaskWorker({
-      module,
-      timeoutMs,
-      maxWaiting: MAX_WAITING,
-      idleMs: IDLE_MS,
-      onFailure,
-    });
+    const limits = { timeoutMs, maxWaiting: MAX_WAITING, idleMs: IDLE_MS };
+    this.#worker = new TaskWorker({ module, ...limits, onFailure });
   }
 
-  /** See `writtenFields`. @throws AppError `service.unavailable` if it took too long */
-  fieldsOf(written: SnippetContent, authorName: string): Promise<WrittenFields> {
-    return this.#run('fields', { kind: 'fields', written, authorName });
-  }
-
-  /** Returns the keys of a code. @throws AppError `service.unavailable` if it took too long */
-  bandsOf(code: string): Promise<number[]> {
-    return this.#run('bands', { kind: 'bands', code });
-  }
-
-  /**
-   * Returns how much each of the others resembles the code, in percent.
-   *
-   * @throws AppError `service.unavailable` if it took too long
-   */
-  resemblances(code: string, others: string[]): Promise<number[]> {
-    return this.#run('resemblances', { kind: 'resemblances', code, others });
-  }
-
-  /** See `movedLines`. @throws AppError `service.unavailable` if it took too long */
-  movedLines(
-    code: string,
-    changed: string,
-    ranges: readonly LineRange[],
-  ): Promise<(LineRange | null | undefined)[]> {
-    return this.#run('movedLines', { kind: 'movedLines', code, changed, ranges });
+  /** @throws AppError `service.unavailable` if the task took too long */
+  async run<Kind extends keyof TextTasks>(
+    kind: Kind,
+    ...args: Parameters<TextTasks[Kind]>
+  ): Promise<ReturnType<TextTasks[Kind]>> {
+    const task = { kind, args };
+    const isShort = lengthOf(args) <= SHORT;
+    const reply = isShort ? doTextTask(task) : await this.#worker.run(task);
+    if (reply === null) throw new AppError('service.unavailable', { retryAfter: 2 });
+    // The kind of a task decides the kind of its reply.
+    return reply as ReturnType<TextTasks[Kind]>;
   }
 
   close(): void {
     this.#worker.close();
-  }
-
-  async #run<Kind extends keyof TextTasks>(
-    _kind: Kind,
-    task: TextTask,
-  ): Promise<TextTasks[Kind]['reply']> {
-    const reply = await this.#replyTo(task);
-    if (reply === null) throw new AppError('service.unavailable', { retryAfter: 2 });
-    // The kind of a task decides the kind of its reply.
-    return reply as TextTasks[Kind]['reply'];
-  }
-
-  #replyTo(task: TextTask): Promise<TextReply | null> {
-    if (lengthOf(task) <= SHORT) return Promise.resolve(doTextTask(task));
-    return this.#worker.run(task);
   }
 }

@@ -5,7 +5,7 @@ import {
   type OwnedCollection,
   type TransferItem,
 } from '@snippetry/contracts';
-import type { UserViewer } from '@snippetry/service-kit';
+import { slicesOf, type UserViewer } from '@snippetry/service-kit';
 import type { Facts } from '../facts/index.ts';
 import type { SnippetRecord, SnippetRepository } from '../snippets/index.ts';
 import { metadataOf, writtenOf } from '../texts/index.ts';
@@ -36,8 +36,7 @@ export async function* ownSnippets(
   snippets: SnippetRepository,
 ): AsyncGenerator<SnippetRecord> {
   const ids = (await snippets.idsOfAuthor(viewer.id)).sort();
-  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
-    const batch = ids.slice(from, from + BATCH_SIZE);
+  for (const batch of slicesOf(ids, BATCH_SIZE)) {
     const found = await snippets.whole(viewer, batch);
     for (const id of batch) {
       const record = found.get(id);
@@ -99,8 +98,8 @@ async function publicOnes(
   facts: Pick<Facts['repository'], 'visibility'>,
 ): Promise<Set<string>> {
   const found = new Set(ids);
-  for (let from = 0; from < ids.length; from += LIMITS.visibility) {
-    const answer = await facts.visibility(ids.slice(from, from + LIMITS.visibility));
+  for (const batch of slicesOf(ids, LIMITS.visibility)) {
+    const answer = await facts.visibility(batch);
     for (const id of answer.missing) found.delete(id);
     for (const { _id } of answer.private) found.delete(_id);
   }

@@ -1,4 +1,4 @@
-import type { Log } from '@snippetry/service-kit';
+import { slicesOf } from '@snippetry/service-kit';
 import { z } from 'zod';
 import type { IndexSource } from '../port.ts';
 import type { Engine } from './engine.ts';
@@ -28,7 +28,6 @@ export interface CatchUpParts {
   engine: Engine;
   writer: Writer;
   source: IndexSource;
-  log: Log;
 }
 
 /** Brings an index up to date with the database, including changes that were not announced. */
@@ -74,8 +73,7 @@ export class CatchUp {
   /** Returns the states that the index has only in an older version, or not at all. */
   async behind(target: string, states: readonly KnownSeq[]): Promise<KnownSeq[]> {
     const behind: KnownSeq[] = [];
-    for (let from = 0; from < states.length; from += VERSIONS_AT_ONCE) {
-      const some = states.slice(from, from + VERSIONS_AT_ONCE);
+    for (const some of slicesOf(states, VERSIONS_AT_ONCE)) {
       const versions = await this.#versions(
         target,
         some.map(({ id }) => id),

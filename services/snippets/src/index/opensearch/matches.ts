@@ -1,6 +1,6 @@
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
-import { KeyedLock, type Viewer } from '@snippetry/service-kit';
+import { KeyedLock, slicesOf, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { FindContaining } from '../port.ts';
 import { idOf } from './document.ts';
@@ -68,8 +68,7 @@ export class PhraseChecker {
     const verdicts = this.#verdictsOf(phrase);
     const unknown = candidates.filter((candidate) => !holds(verdicts.get(candidate.id), candidate));
     if (unknown.length > MAX_UNCHECKED) throw tooCommon();
-    for (let from = 0; from < unknown.length; from += BATCH) {
-      const batch = unknown.slice(from, from + BATCH);
+    for (const batch of slicesOf(unknown, BATCH)) {
       const ids = batch.map(({ id }) => id);
       const found = await this.#containing(viewer, ids, phrase);
       for (const { id, revision, seq } of batch) {

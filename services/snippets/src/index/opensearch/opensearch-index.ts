@@ -61,7 +61,7 @@ function composeParts(options: OpenSearchOptions): Parts {
   const { alias } = names;
   const state = new IndexState({ engine, names });
   const writer = new Writer({ engine, alias, log });
-  const catchUp = new CatchUp({ engine, writer, source, log });
+  const catchUp = new CatchUp({ engine, writer, source });
   const builder = new Builder({ engine, names, state, writer, catchUp, source, log });
   const searcher = new Searcher(engine, alias);
   const finder = new Finder(searcher, options.containing);

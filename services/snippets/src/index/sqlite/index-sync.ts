@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { AppError } from '@snippetry/contracts';
-import { isConnectionError, type Log } from '@snippetry/service-kit';
+import { isConnectionError, type Log, slicesOf } from '@snippetry/service-kit';
 import type { ChangeListener, IndexChange, IndexedCounts, IndexSource } from '../port.ts';
 import type { Batch, Change, ChangeFeed, Position } from './change-feed.ts';
 import type { IndexData } from './index-data.ts';
@@ -188,8 +188,7 @@ export class IndexSync {
   /** Reads snippets again whose state in the database differs from the index. */
   async refresh(ids: readonly string[]): Promise<void> {
     const { source, data } = this.#deps;
-    for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-      const some = ids.slice(from, from + ROWS_AT_ONCE);
+    for (const some of slicesOf(ids, ROWS_AT_ONCE)) {
       // Read before the query: a snippet restored during it is newer and stays.
       const absent = new Map(some.map((id) => [id, data.knownSequence(id)]));
       for (const row of await source.rows(some)) {

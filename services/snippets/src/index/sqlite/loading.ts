@@ -1,4 +1,5 @@
 import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises';
+import { slicesOf } from '@snippetry/service-kit';
 import type { SnippetSearch } from '@snippetry/snippet-search';
 import type { IndexSource } from '../port.ts';
 import { addWords, putListed } from './index-data.ts';
@@ -20,8 +21,8 @@ export interface LoadingParts {
 /** Loads everything that lists need: a small part of the data. */
 export async function loadLists({ search, source }: LoadingParts): Promise<void> {
   for await (const rows of source.listed()) {
-    for (let from = 0; from < rows.length; from += STEP) {
-      putListed(search, rows.slice(from, from + STEP));
+    for (const step of slicesOf(rows, STEP)) {
+      putListed(search, step);
       await others();
     }
   }
