@@ -1,6 +1,6 @@
-import type { SnippetCounts } from '../author-stats/index.ts';
 import { type CountState, isThisWeek } from '../index/index.ts';
 import { COUNT_FIELDS, type Projected } from './projections.ts';
+import type { SnippetRecord } from './snippet.ts';
 
 /** Fields that are read when counters change. */
 export const COUNTED_FIELDS = { ...COUNT_FIELDS, authorId: 1, isPublic: 1 } as const;
@@ -8,18 +8,10 @@ export const COUNTED_FIELDS = { ...COUNT_FIELDS, authorId: 1, isPublic: 1 } as c
 export type CountedDoc = Projected<typeof COUNTED_FIELDS>;
 
 /** Counters of a snippet, with the fields that decide who can see it. */
-export interface CountedRecord extends SnippetCounts {
-  id: string;
-  authorId: string;
-  isPublic: boolean;
-  /** Stars by the day they were given; contains at least the days of this week. */
-  starDays: Record<string, number>;
-  copyCount: number;
-  /** Ids of the last flushes of views and copies that the counters include. */
-  viewBatch: string;
-  copyBatch: string;
-  seq: number;
-}
+export type CountedRecord = Pick<
+  SnippetRecord,
+  'id' | Exclude<keyof typeof COUNTED_FIELDS & keyof SnippetRecord, '_id'>
+>;
 
 export function countedRecord(doc: CountedDoc): CountedRecord {
   const { _id, authorId, starDays, copyCount, copyBatch, ...rest } = doc;

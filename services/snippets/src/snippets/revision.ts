@@ -1,17 +1,16 @@
-import type { RevisionEntry } from '@snippetry/contracts';
 import { type SnippetContent, writtenOf } from '../texts/index.ts';
 import type { SnippetRecord } from './snippet.ts';
 
-/** A revision as the history lists it. */
-export interface RevisionSummary {
-  revision: number;
+/**
+ * A revision as the history lists it, with its visibility at that time: a private revision stays
+ * visible to the owner only.
+ */
+export interface RevisionSummary
+  extends Pick<
+    SnippetRecord,
+    'revision' | 'title' | 'language' | 'isPublic' | 'lineCount' | 'changed'
+  > {
   savedAt: Date;
-  title: string;
-  language: string;
-  /** Visibility at that time: a private revision stays visible to the owner only. */
-  isPublic: boolean;
-  lineCount: number;
-  changed: RevisionEntry['changed'];
 }
 
 /** A revision with its whole text. */

@@ -1,20 +1,19 @@
 import { isDuplicateKeyError, objectId, trusted, type UserViewer } from '@snippetry/service-kit';
 import type { Connection } from 'mongoose';
 import type { ReadTx } from '../index/index.ts';
-import { type SnippetDoc, type SnippetModel, snippetModel } from '../snippets/index.ts';
+import {
+  type SnippetDoc,
+  type SnippetModel,
+  type StoredSnippet,
+  snippetModel,
+} from '../snippets/index.ts';
 import { type ImportLockModel, importLockModel } from './import.model.ts';
-
-/** Fields of a user's snippet that an import compares. */
-export interface OwnCode {
-  id: string;
-  title: string;
-  language: string;
-  codeHash: string;
-  createdAt: Date;
-}
 
 const OWN_FIELDS = { title: 1, language: 1, codeHash: 1, createdAt: 1 } as const;
 type OwnDoc = Pick<SnippetDoc, '_id' | keyof typeof OWN_FIELDS>;
+
+/** Fields of a user's snippet that an import compares. */
+export type OwnCode = Pick<StoredSnippet, 'id' | keyof typeof OWN_FIELDS>;
 
 /**
  * Reads for an import, and a lock that lets only one import per user write at a time, across all

@@ -1,4 +1,5 @@
 import { LIMITS } from '@snippetry/contracts';
+import type { SHOWN_FIELDS, StoredSnippet } from '../snippets/index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -6,19 +7,6 @@ const DAY_MS = 86_400_000;
 export const KEEP_TRASH_MS = LIMITS.trashDays * DAY_MS;
 
 /** A deleted snippet as its owner sees it; the code is cut as in lists. */
-export interface TrashedRecord {
-  id: string;
-  title: string;
-  description: string;
-  excerpt: string;
-  truncated: boolean;
-  lineCount: number;
-  language: string;
-  tags: string[];
-  isPublic: boolean;
-  viewCount: number;
-  starCount: number;
-  createdAt: Date;
-  updatedAt: Date;
+export interface TrashedRecord extends Pick<StoredSnippet, 'id' | keyof typeof SHOWN_FIELDS> {
   deletedAt: Date;
 }

@@ -13,6 +13,7 @@ const OVERLAP_MS = 10_000;
 export const REMOVALS_KEPT_MS = 23 * 3_600_000;
 const VERSIONS_AT_ONCE = 5000;
 const ROWS_AT_ONCE = 200;
+const INDEXED_AT_ONCE = 10_000;
 
 const Versions = z.object({
   docs: z.array(z.object({ _id: z.string(), _version: z.number().optional() })),
@@ -24,8 +25,19 @@ export interface KnownSeq {
   seq: number;
 }
 
-export interface CatchUpParts {
+/** How an index differed from the database. */
+export interface Drift {
+  /** Number of snippets in the database. */
+  snippets: number;
+  /** Number of those that the index had in an older state or not at all. */
+  behind: number;
+  /** Number of indexed snippets that the database does not have. */
+  gone: number;
+}
+
+interface CatchUpParts {
   engine: Engine;
+  searcher: Searcher;
   writer: Writer;
   source: IndexSource;
 }
@@ -42,9 +54,9 @@ export class CatchUp {
   async since(target: string, time: number): Promise<number> {
     const { source, writer } = this.#parts;
     const since = new Date(time - OVERLAP_MS);
-    const removed = await this.behind(target, await source.removedSince(since));
+    const removed = await this.#behind(target, await source.removedSince(since));
     await writer.write(target, removed.map(removalOf), { shown: true });
-    const changed = await this.behind(target, await source.changedSince(since));
+    const changed = await this.#behind(target, await source.changedSince(since));
     await this.refresh(
       target,
       changed.map(({ id }) => id),
@@ -71,7 +83,7 @@ export class CatchUp {
   }
 
   /** Returns the states that the index has only in an older version, or not at all. */
-  async behind(target: string, states: readonly KnownSeq[]): Promise<KnownSeq[]> {
+  async #behind(target: string, states: readonly KnownSeq[]): Promise<KnownSeq[]> {
     const behind: KnownSeq[] = [];
     for (const some of slicesOf(states, VERSIONS_AT_ONCE)) {
       const versions = await this.#versions(
@@ -99,65 +111,46 @@ export class CatchUp {
     });
     return new Map(docs.map(({ _id, _version }) => [_id, _version ?? 0]));
   }
-}
 
-const AT_ONCE = 10_000;
-
-/** How an index differed from the database. */
-export interface Drift {
-  /** Number of snippets in the database. */
-  snippets: number;
-  /** Number of those that the index had in an older state or not at all. */
-  behind: number;
-  /** Number of indexed snippets that the database does not have. */
-  gone: number;
-}
-
-interface DriftParts {
-  engine: Engine;
-  searcher: Searcher;
-  catchUp: CatchUp;
-  source: IndexSource;
-}
-
-async function* indexed(searcher: Searcher): AsyncGenerator<KnownSeq[]> {
-  const conditions: Condition[] = [EXISTING];
-  const sort = [{ idHigh: 'asc' }, { idLow: 'asc' }];
-  let after: { search_after?: number[] } = {};
-  for (;;) {
-    const body = { size: AT_ONCE, sort, docvalue_fields: ['seq'], ...after };
-    const { hits } = await searcher.run('drift', listing(conditions, body));
-    const last = hits.at(-1);
-    if (last === undefined) return;
-    yield hits.map((hit) => ({ id: idOfHit(hit), seq: Number(hit.fields.seq?.[0]) }));
-    after = { search_after: last.sort };
+  /** Compares every snippet's state in the index with the database and repairs differences. */
+  async repair(alias: string): Promise<Drift> {
+    const { source, engine } = this.#parts;
+    const stored = await source.changedSince(new Date(0));
+    const known = new Set(stored.map(({ id }) => id));
+    const behind = await this.#behind(alias, stored);
+    await this.refresh(
+      alias,
+      behind.map(({ id }) => id),
+    );
+    let removedCount = 0;
+    for await (const states of this.#indexed()) {
+      const absent = states.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+      // Snippets created since `changedSince` are read again and stay.
+      await this.refresh(alias, absent);
+      removedCount += absent.length;
+    }
+    const forgotten = { range: { removedAt: { lt: Date.now() - REMOVALS_KEPT_MS } } };
+    await engine.ask(z.unknown(), {
+      operation: 'drift',
+      method: 'POST',
+      path: `/${alias}/_delete_by_query`,
+      query: { conflicts: 'proceed' },
+      body: { query: forgotten },
+    });
+    return { snippets: stored.length, behind: behind.length, gone: removedCount };
   }
-}
 
-/** Compares every snippet's state in the index with the database and repairs differences. */
-export async function repairDrift(parts: DriftParts, alias: string): Promise<Drift> {
-  const { catchUp, source, engine, searcher } = parts;
-  const stored = await source.changedSince(new Date(0));
-  const known = new Set(stored.map(({ id }) => id));
-  const behind = await catchUp.behind(alias, stored);
-  await catchUp.refresh(
-    alias,
-    behind.map(({ id }) => id),
-  );
-  let removedCount = 0;
-  for await (const states of indexed(searcher)) {
-    const absent = states.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-    // Snippets created since `changedSince` are read again and stay.
-    await catchUp.refresh(alias, absent);
-    removedCount += absent.length;
+  async *#indexed(): AsyncGenerator<KnownSeq[]> {
+    const conditions: Condition[] = [EXISTING];
+    const sort = [{ idHigh: 'asc' }, { idLow: 'asc' }];
+    let after: { search_after?: number[] } = {};
+    for (;;) {
+      const body = { size: INDEXED_AT_ONCE, sort, docvalue_fields: ['seq'], ...after };
+      const { hits } = await this.#parts.searcher.run('drift', listing(conditions, body));
+      const last = hits.at(-1);
+      if (last === undefined) return;
+      yield hits.map((hit) => ({ id: idOfHit(hit), seq: Number(hit.fields.seq?.[0]) }));
+      after = { search_after: last.sort };
+    }
   }
-  const forgotten = { range: { removedAt: { lt: Date.now() - REMOVALS_KEPT_MS } } };
-  await engine.ask(z.unknown(), {
-    operation: 'drift',
-    method: 'POST',
-    path: `/${alias}/_delete_by_query`,
-    query: { conflicts: 'proceed' },
-    body: { query: forgotten },
-  });
-  return { snippets: stored.length, behind: behind.length, gone: removedCount };
 }

@@ -1,7 +1,8 @@
-import type { Log, ServiceBase } from '@snippetry/service-kit';
+import type { Log, Metrics, ServiceBase } from '@snippetry/service-kit';
+import { Histogram } from 'prom-client';
 import { WORDS_VERSION } from '../../texts/index.ts';
 import type { ChosenIndex, IndexConfig, IndexedData, SnippetVersions } from '../port.ts';
-import { declareSearchState, searchMetrics } from './metrics.ts';
+import type { SearchMetrics } from './engine.ts';
 import { OpenSearchIndex } from './opensearch-index.ts';
 
 /** Disables caches: any process may change any snippet, so cached states are never current. */
@@ -16,6 +17,21 @@ const NOTHING_KNOWN: SnippetVersions = {
 
 /** Prefix of this platform's index names in OpenSearch. */
 const NAME = 'snippets';
+
+/** Registers the histogram of request durations. */
+function searchMetrics({ registry }: Metrics): SearchMetrics {
+  const requests = new Histogram({
+    name: 'snippets_search_request_duration_seconds',
+    help: 'Duration of requests to OpenSearch in seconds',
+    labelNames: ['operation', 'outcome'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  return {
+    observe: (operation, seconds, failed) =>
+      requests.observe({ operation, outcome: failed ? 'failed' : 'ok' }, seconds),
+  };
+}
 
 /** Creates the index in OpenSearch without starting it or adding its gauges and readiness check. */
 export function openSearchIndex(
@@ -39,7 +55,12 @@ export function inOpenSearch(base: ServiceBase<IndexConfig>, data: IndexedData):
   const index = openSearchIndex(base, data);
   // Not required: writes and single snippets are served without it.
   base.readiness.add('search', () => index.ready(), { required: false });
-  declareSearchState(base.metrics, () => index.state);
+  const { metrics } = base;
+  metrics.gauge('snippets_search_up', 'Whether OpenSearch can be asked: 1 or 0', () =>
+    index.state.up ? 1 : 0,
+  );
+  const help = 'Seconds since OpenSearch held everything that the database does';
+  metrics.gauge('snippets_search_lag_seconds', help, () => index.state.lagSeconds);
   return {
     index,
     versions: NOTHING_KNOWN,

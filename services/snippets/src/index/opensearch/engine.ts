@@ -4,7 +4,11 @@ import { Client, errors } from '@opensearch-project/opensearch';
 import { AppError } from '@snippetry/contracts';
 import { type ZodType, z } from 'zod';
 import type { Limits } from './limits.ts';
-import type { SearchMetrics } from './metrics.ts';
+
+/** Histogram of requests to the engine. */
+export interface SearchMetrics {
+  observe(operation: string, seconds: number, failed: boolean): void;
+}
 
 export interface EngineRequest {
   /** Label in metrics. */
@@ -70,15 +74,7 @@ export class Engine {
   readonly session = randomUUID();
   #closing: Promise<void> | null = null;
 
-  constructor({
-    urls,
-    metrics,
-    limits,
-  }: {
-    urls: readonly string[];
-    metrics: SearchMetrics;
-    limits: Limits;
-  }) {
+  constructor(urls: readonly string[], metrics: SearchMetrics, limits: Limits) {
     this.limits = limits;
     // Retries go to another node, never to the same one twice.
     this.#attempts = Math.min(urls.length, 3);

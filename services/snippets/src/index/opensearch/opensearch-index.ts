@@ -12,12 +12,11 @@ import type {
   SnippetIndex,
 } from '../port.ts';
 import { Builder } from './builder.ts';
-import { CatchUp, type Drift, REMOVALS_KEPT_MS, repairDrift } from './catch-up.ts';
-import { Engine, hasStatus, isUnavailable, unavailable } from './engine.ts';
+import { CatchUp, type Drift, REMOVALS_KEPT_MS } from './catch-up.ts';
+import { Engine, hasStatus, isUnavailable, type SearchMetrics, unavailable } from './engine.ts';
 import { Finder } from './finder.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { type IndexNames, indexNames } from './mapping.ts';
-import type { SearchMetrics, SearchState } from './metrics.ts';
 import { findAlike, findTrending } from './ranked.ts';
 import { Searcher } from './searches.ts';
 import { IndexState } from './state.ts';
@@ -55,15 +54,15 @@ interface Parts {
 }
 
 function composeParts(options: OpenSearchOptions): Parts {
-  const { source, log } = options;
-  const engine = new Engine({ ...options, limits: options.limits ?? LIMITS });
+  const { source, log, limits = LIMITS } = options;
+  const engine = new Engine(options.urls, options.metrics, limits);
   const names = indexNames(options.name, options.wordsVersion);
   const { alias } = names;
   const state = new IndexState({ engine, names });
-  const writer = new Writer({ engine, alias, log });
-  const catchUp = new CatchUp({ engine, writer, source });
-  const builder = new Builder({ engine, names, state, writer, catchUp, source, log });
   const searcher = new Searcher(engine, alias);
+  const writer = new Writer({ engine, alias, log });
+  const catchUp = new CatchUp({ engine, searcher, writer, source });
+  const builder = new Builder({ engine, names, state, writer, catchUp, source, log });
   const finder = new Finder(searcher, options.containing);
   return { engine, names, state, writer, catchUp, builder, searcher, finder };
 }
@@ -87,7 +86,8 @@ export class OpenSearchIndex implements SnippetIndex {
     this.#parts = composeParts(options);
   }
 
-  get state(): SearchState {
+  /** Whether lists can be served, and seconds since the index had all changes of the database. */
+  get state(): { up: boolean; lagSeconds: number } {
     const since = this.#completeUntil === 0 ? 0 : Date.now() - this.#completeUntil;
     return { up: this.#up, lagSeconds: since / 1000 };
   }
@@ -154,8 +154,7 @@ export class OpenSearchIndex implements SnippetIndex {
 
   /** Compares the index with the database and repairs differences. */
   repair(): Promise<Drift> {
-    const { source } = this.#options;
-    return repairDrift({ ...this.#parts, source }, this.#parts.names.alias);
+    return this.#parts.catchUp.repair(this.#parts.names.alias);
   }
 
   async close(): Promise<void> {

@@ -29,7 +29,7 @@ export interface IndexSyncDeps {
   data: IndexData;
   feed: ChangeFeed;
   source: IndexSource;
-  changed: ChangeListener;
+  listener: () => ChangeListener | undefined;
   log: Log;
 }
 
@@ -292,7 +292,7 @@ export class IndexSync {
 
   async #takeOver({ gap, changes }: Batch): Promise<void> {
     if (gap || this.#behind) {
-      this.#deps.changed.peopleUnknown();
+      this.#deps.listener()?.peopleUnknown();
       await this.catchUp();
     }
     await this.#applyOthers(changes);
@@ -305,26 +305,26 @@ export class IndexSync {
   }
 
   #applyOwn(change: IndexChange): void {
-    const { data, changed } = this.#deps;
+    const { data, listener } = this.#deps;
     if (change.kind === 'upsert') data.upsert(change.snippet);
-    else if (change.kind === 'person') changed.personChanged(change.mark);
+    else if (change.kind === 'person') listener()?.personChanged(change.mark);
     else if (change.kind === 'counts') {
       data.updateCounts(change.counts);
-      changed.counted(change.counts);
+      listener()?.counted(change.counts);
     } else data.remove(change.id, change.seq);
   }
 
   async #applyOthers(changes: readonly Change[]): Promise<void> {
-    const { data, changed } = this.#deps;
+    const { data, listener } = this.#deps;
     const stale = new Set<string>();
     for (const change of changes) {
       if (change.kind === 'gone') data.remove(change.id, change.seq);
       else if (change.kind === 'text') {
-        if (change.isPerson) changed.personChanged(change.id);
+        if (change.isPerson) listener()?.personChanged(change.id);
         else if (data.search.knownSequence(change.id) < change.seq) stale.add(change.id);
       } else if (this.#misses(change.counts) || !data.updateCounts(change.counts)) {
         stale.add(change.counts.id);
-      } else changed.counted(change.counts);
+      } else listener()?.counted(change.counts);
     }
     await this.refresh([...stale]);
   }

@@ -78,13 +78,9 @@ export class SqliteIndex implements SnippetIndex {
       this.#recover(err);
     };
     this.#data = new IndexData({ dir, database, onError });
-    const changed: ChangeListener = {
-      counted: (counts) => this.#listener?.counted(counts),
-      personChanged: (mark) => this.#listener?.personChanged(mark),
-      peopleUnknown: () => this.#listener?.peopleUnknown(),
-    };
-    const data = this.#data;
-    this.#sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, changed, log });
+    const feed = new ChangeFeed(redis);
+    const listener = () => this.#listener;
+    this.#sync = new IndexSync({ data: this.#data, feed, source, listener, log });
   }
 
   /** Sets the listener of applied changes. */

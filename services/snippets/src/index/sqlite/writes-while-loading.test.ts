@@ -40,7 +40,13 @@ async function loading() {
   const data = new IndexData({ dir: '', database: 'test', onError: () => {} });
   onTestFinished(() => data.close());
   const log = createLog({ name: 'test', level: 'silent' });
-  const sync = new IndexSync({ data, feed: new ChangeFeed(redis), source, changed, log });
+  const sync = new IndexSync({
+    data,
+    feed: new ChangeFeed(redis),
+    source,
+    listener: () => changed,
+    log,
+  });
   const loaded = sync.load();
   await source.asked.promise;
   return { source, redis, data, sync, loaded };
