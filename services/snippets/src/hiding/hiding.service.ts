@@ -33,7 +33,7 @@ export class HidingService {
       return;
     }
     if (snippet.hidden) return;
-    await writer.makePrivate(tx, snippet);
+    await writer.overwrite(tx, snippet, { isPublic: false });
     await repository.setHidden(tx, snippetId, hidden);
   }
 

@@ -51,29 +51,4 @@ export async function rebuildIndex(
 
 export { dayNumber, isThisWeek } from './days.ts';
 export { traitsOf } from './likeness.ts';
-export {
-  type ChosenIndex,
-  type CountState,
-  eachFacet,
-  FACETS,
-  type Facet,
-  type IndexChange,
-  type IndexedData,
-  type IndexedSnippet,
-  type IndexFilters,
-  type IndexPage,
-  type IndexQuery,
-  type IndexScope,
-  type IndexSelection,
-  type ListedSnippet,
-  type PersonMark,
-  type ReadTx,
-  type Removal,
-  type SnippetIndex,
-  type SnippetUnitOfWork,
-  type SnippetVersions,
-  type SnippetWords,
-  type Tx,
-  type UnindexedCounts,
-  type WriteTx,
-} from './port.ts';
+export * from './port.ts';

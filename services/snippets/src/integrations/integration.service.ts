@@ -93,7 +93,7 @@ export class IntegrationService {
     if (found.content !== code.content && found.revision !== code.revision) {
       return { outcome: 'stale', revision: found.revision };
     }
-    const { revision } = await writer.replaceCode(tx, found, code.content);
+    const { revision } = await writer.overwrite(tx, found, { content: code.content });
     await this.#noteSource(tx, found, code.sha);
     return { outcome: 'changed', revision };
   }

@@ -1,4 +1,4 @@
-import { METADATA_FIELDS, type PersonalPage } from '@snippetry/contracts';
+import { METADATA_FIELDS, mapNames, type PersonalPage } from '@snippetry/contracts';
 import {
   BY_ID,
   idAfter,
@@ -8,7 +8,7 @@ import {
   type ReadPersonalData,
   trusted,
 } from '@snippetry/service-kit';
-import type { Connection } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 import {
   BY_AUTHOR_AND_ID,
   type RevisionModel,
@@ -24,30 +24,16 @@ const BATCH = 10;
 /** Characters of code after which a page ends; its last batch may exceed them. */
 const PAGE_CHARACTERS = 4_000_000;
 
+const projectionOf = (fields: string) => mapNames(fields.split(' '), () => 1 as const);
 const STATE_FIELDS = {
-  title: 1,
-  description: 1,
-  content: 1,
-  language: 1,
-  tags: 1,
-  isPublic: 1,
-  revision: 1,
-  ...Object.fromEntries(METADATA_FIELDS.map((field) => [field, 1] as const)),
-} as const;
+  ...projectionOf('title description content language tags isPublic revision'),
+  ...mapNames(METADATA_FIELDS, () => 1 as const),
+};
 const SNIPPET_FIELDS = {
   ...STATE_FIELDS,
-  viewCount: 1,
-  starCount: 1,
-  forkCount: 1,
-  copyCount: 1,
-  forkedFrom: 1,
-  source: 1,
-  hidden: 1,
-  explanation: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  deletedAt: 1,
-} as const;
+  ...projectionOf('viewCount starCount forkCount copyCount forkedFrom source hidden explanation'),
+  ...projectionOf('createdAt updatedAt deletedAt'),
+};
 
 type WholeDoc = Pick<SnippetDoc, '_id' | 'content'>;
 
@@ -107,7 +93,7 @@ export class PersonalDataRepository {
         { ...STATE_FIELDS, _id: 0, snippetId: 1, savedAt: 1 },
       )
       .sort({ snippetId: 1, revision: 1 })
-      .lean();
+      .lean<{ snippetId: Types.ObjectId; content: string }[]>();
     return Map.groupBy(docs, ({ snippetId }) => snippetId.toHexString());
   }
 }

@@ -89,19 +89,17 @@ export class SnippetWriter {
   }
 
   /**
-   * Replaces the code on behalf of the author, for another service that has checked the access.
+   * Changes a snippet on behalf of the platform, or of its author for another service that has
+   * checked the access.
    *
    * @throws AppError `snippet.stale_revision` if it was changed since
    */
-  replaceCode(tx: Tx, snippet: SnippetRecord, content: string): Promise<SnippetRecord> {
-    const written = { ...writtenOf(snippet), content };
-    return this.#write(tx, grantSystem('edit', snippet), written);
-  }
-
-  /** Makes a snippet private on behalf of the platform. */
-  async makePrivate(tx: Tx, snippet: SnippetRecord): Promise<void> {
-    const written = { ...writtenOf(snippet), isPublic: false };
-    await this.#write(tx, grantSystem('edit', snippet), written);
+  overwrite(
+    tx: Tx,
+    snippet: SnippetRecord,
+    change: Partial<SnippetContent>,
+  ): Promise<SnippetRecord> {
+    return this.#write(tx, grantSystem('edit', snippet), { ...writtenOf(snippet), ...change });
   }
 
   async #write(tx: Tx, snippet: Granted<'edit'>, written: SnippetContent): Promise<SnippetRecord> {

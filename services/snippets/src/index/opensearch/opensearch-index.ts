@@ -16,7 +16,7 @@ import { CatchUp, type Drift, REMOVALS_KEPT_MS } from './catch-up.ts';
 import { Engine, hasStatus, isUnavailable, type SearchMetrics, unavailable } from './engine.ts';
 import { Finder } from './finder.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { type IndexNames, indexNames } from './mapping.ts';
+import { indexNames } from './mapping.ts';
 import { findAlike, findTrending } from './ranked.ts';
 import { Searcher } from './searches.ts';
 import { IndexState } from './state.ts';
@@ -42,18 +42,7 @@ export interface OpenSearchOptions {
   limits?: Limits;
 }
 
-interface Parts {
-  engine: Engine;
-  names: IndexNames;
-  state: IndexState;
-  writer: Writer;
-  catchUp: CatchUp;
-  builder: Builder;
-  searcher: Searcher;
-  finder: Finder;
-}
-
-function composeParts(options: OpenSearchOptions): Parts {
+function composeParts(options: OpenSearchOptions) {
   const { source, log, limits = LIMITS } = options;
   const engine = new Engine(options.urls, options.metrics, limits);
   const names = indexNames(options.name, options.wordsVersion);
@@ -70,7 +59,7 @@ function composeParts(options: OpenSearchOptions): Parts {
 /** Index in OpenSearch, for deployments on many machines. */
 export class OpenSearchIndex implements SnippetIndex {
   readonly #options: OpenSearchOptions;
-  readonly #parts: Parts;
+  readonly #parts: ReturnType<typeof composeParts>;
   readonly #started = Promise.withResolvers<void>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
