@@ -9,7 +9,6 @@ import type { ChosenIndex, SnippetUnitOfWork } from '../index/index.ts';
 import type { TextWorker } from '../texts/index.ts';
 import { PeopleCache } from './people-cache.ts';
 import { RevisionRepository } from './revision.repository.ts';
-import { RevisionService } from './revision.service.ts';
 import { type FindStarred, SnippetPresenter } from './snippet.presenter.ts';
 import { SnippetRepository } from './snippet.repository.ts';
 import { snippetHandlers } from './snippet.routes.ts';
@@ -66,11 +65,7 @@ export function createSnippets(
     writer,
     /** Limit on new snippets per user. */
     limit,
-    handlers: snippetHandlers(
-      new SnippetService({ ...deps, countView }),
-      new RevisionService(deps),
-      limit,
-    ),
+    handlers: snippetHandlers(new SnippetService({ ...deps, countView }), limit),
   };
 }
 

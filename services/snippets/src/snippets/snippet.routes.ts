@@ -8,7 +8,6 @@ import {
 import { msg } from '@snippetry/contracts/texts';
 import { type Handlers, revisionOfTags, tagRevision, type UserLimit } from '@snippetry/service-kit';
 import { presentEntry, presentRevision } from './revision.presenter.ts';
-import type { RevisionService } from './revision.service.ts';
 import type { SnippetService } from './snippet.service.ts';
 
 /**
@@ -40,11 +39,7 @@ function answer(snippet: Snippet): { snippet: Snippet } {
   return tagRevision({ snippet }, snippet.revision);
 }
 
-export function snippetHandlers(
-  snippets: SnippetService,
-  revisions: RevisionService,
-  limit: UserLimit,
-) {
+export function snippetHandlers(snippets: SnippetService, limit: UserLimit) {
   return {
     'GET /snippets/:id': async (ctx, { params, query, res }) => {
       const isSeen = res.req.method !== 'HEAD' && query.ahead === undefined;
@@ -59,20 +54,20 @@ export function snippetHandlers(
       return answer(await snippets.update(ctx, params.id, { ...body, revision }));
     },
     'GET /snippets/:id/revisions': async (ctx, { params }) => {
-      const states = await revisions.list(ctx, params.id);
+      const states = await snippets.revisions(ctx, params.id);
       return { revisions: states.map(presentEntry) };
     },
     'GET /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => ({
-      revision: presentRevision(await revisions.open(ctx, id, revision)),
+      revision: presentRevision(await snippets.openRevision(ctx, id, revision)),
     }),
     'DELETE /snippets/:id/revisions/:revision': async (ctx, { params: { id, revision } }) => {
-      await revisions.remove(ctx, id, revision);
+      await snippets.removeRevision(ctx, id, revision);
       return {};
     },
     'POST /snippets/:id/revisions/:revision/restore': async (ctx, { params, body, headers }) => {
       const { id, revision } = params;
       const seen = seenRevision(headers, body.seen);
-      return answer(await revisions.restore(ctx, id, { revision, seen }));
+      return answer(await snippets.restoreRevision(ctx, id, { revision, seen }));
     },
   } satisfies Partial<Handlers<typeof snippetRoutes & typeof revisionRoutes>>;
 }
