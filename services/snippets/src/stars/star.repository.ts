@@ -20,12 +20,6 @@ export interface StarOf {
   snippetId: string;
 }
 
-/** Existing stars, as `given` finds them. */
-export interface GivenStars {
-  /** Returns the day of each star of a snippet, by user. */
-  of(snippetId: string): ReadonlyMap<string, number>;
-}
-
 /** Stars of all users, with the time they were given. */
 export class StarRepository {
   readonly #stars: StarModel;
@@ -77,8 +71,11 @@ export class StarRepository {
     return new Map(found.map(({ _id, stars }) => [_id.toHexString(), stars]));
   }
 
-  /** Returns those of the stars that exist; finds them by pairs of user and snippet. */
-  async given({ session }: ReadTx, asked: readonly StarOf[]): Promise<GivenStars> {
+  /** Returns the days of those of the stars that exist, by snippet and by user. */
+  async given(
+    { session }: ReadTx,
+    asked: readonly StarOf[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
     const pairs = asked.map(({ userId, snippetId }) => ({
       userId: objectId(userId),
       snippetId: objectId(snippetId),
@@ -90,7 +87,7 @@ export class StarRepository {
       const days = bySnippet.get(key) ?? new Map<string, number>();
       bySnippet.set(key, days.set(userId.toHexString(), day));
     }
-    return { of: (snippetId) => bySnippet.get(snippetId) ?? new Map() };
+    return bySnippet;
   }
 
   take(tx: WriteTx, snippetId: string, userIds: readonly string[]): void {

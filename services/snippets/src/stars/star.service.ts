@@ -12,7 +12,7 @@ import type { AuthorStatsFeature } from '../author-stats/index.ts';
 import { dayNumber, type SnippetUnitOfWork, type Tx } from '../index/index.ts';
 import { type AddedStars, type CountedRecord, canSee, type Snippets } from '../snippets/index.ts';
 import type { Trash } from '../trash/index.ts';
-import type { GivenStars, StarRepository } from './star.repository.ts';
+import type { StarRepository } from './star.repository.ts';
 import { ONE_STAR_EACH, type Step, settle, sumByDay } from './star.ts';
 
 export interface StarServiceDeps {
@@ -58,6 +58,21 @@ interface StarGain {
 /** Only the platform itself changes stars of snippets in the trash. */
 function isSeen({ snippet, isInTrash }: Target, viewer: Actor): boolean {
   return isInTrash ? viewer.kind === 'system' : canSee(viewer, snippet);
+}
+
+/** Returns the result of each change that has one, as if they had run one after another. */
+function starredBy(
+  changes: readonly StarChange[],
+  steps: readonly (Step | null)[],
+  before: number,
+): [StarChange, Starred][] {
+  let starCount = before;
+  return changes.flatMap((change, at): [StarChange, Starred][] => {
+    const step = steps[at]?.step;
+    if (step === undefined) return [];
+    starCount += step;
+    return [[change, { isStarred: step === 1, starCount }]];
+  });
 }
 
 /** Sums up the gains of each author. */
@@ -115,41 +130,25 @@ export class StarService {
 
   /** Changes stars, both counts, statistics of the days and events in one transaction. */
   async #flipWithin(tx: Tx, changes: readonly StarChange[]): Promise<(Starred | null)[]> {
+    const { stars } = this.#deps;
     const targets = await this.#targets(tx, changes);
-    const given = await this.#deps.stars.given(tx, changes);
+    const given = await stars.given(tx, changes);
+    const today = dayNumber(Date.now());
     const results = new Map<StarChange, Starred>();
     const counted: CountedStars[] = [];
     for (const [snippetId, ofSnippet] of Map.groupBy(changes, (change) => change.snippetId)) {
       const target = targets.get(snippetId);
       if (!target) continue;
       const seen = ofSnippet.filter(({ ctx }) => isSeen(target, ctx.viewer));
-      counted.push({ target, stars: this.#flip(tx, target, { seen, given, results }) });
+      const { steps, taken, gained } = settle(seen, given.get(snippetId) ?? new Map(), today);
+      stars.take(tx, snippetId, taken);
+      stars.give(tx, snippetId, gained);
+      for (const [change, starred] of starredBy(seen, steps, target.snippet.starCount))
+        results.set(change, starred);
+      counted.push({ target, stars: sumByDay(steps.filter((step) => step !== null)) });
     }
     await this.#count(tx, counted);
     return changes.map((change) => results.get(change) ?? null);
-  }
-
-  /** Gives and removes stars of one snippet; returns the added stars by day. */
-  #flip(
-    tx: Tx,
-    { snippet }: Target,
-    {
-      seen,
-      given,
-      results,
-    }: {
-      seen: readonly StarChange[];
-      given: GivenStars;
-      results: Map<StarChange, Starred>;
-    },
-  ): Map<number, number> {
-    const { stars } = this.#deps;
-    const { id: snippetId } = snippet;
-    const { steps, taken, gained } = settle(seen, given.of(snippetId), dayNumber(Date.now()));
-    stars.take(tx, snippetId, taken);
-    stars.give(tx, snippetId, gained);
-    this.#answer(results, { seen, steps, before: snippet.starCount });
-    return sumByDay(steps.filter((step) => step !== null));
   }
 
   /** Changes the counters and totals of all snippets together: many have the same author. */
@@ -170,28 +169,6 @@ export class StarService {
     authorStats.rollUps.increment(tx, gains);
     const authors = starsOfAuthors(gains);
     if (authors.length > 0) tx.emit('stars.changed', { authors });
-  }
-
-  /** Returns the result of each change, as if they had run one after another. */
-  #answer(
-    results: Map<StarChange, Starred>,
-    {
-      seen,
-      steps,
-      before,
-    }: {
-      seen: readonly StarChange[];
-      steps: readonly (Step | null)[];
-      before: number;
-    },
-  ): void {
-    let starCount = before;
-    for (const [at, change] of seen.entries()) {
-      const step = steps[at]?.step;
-      if (step === undefined) continue;
-      starCount += step;
-      results.set(change, { isStarred: step === 1, starCount });
-    }
   }
 
   /** Includes snippets in the trash only for the platform, to remove stars of deleted accounts. */
