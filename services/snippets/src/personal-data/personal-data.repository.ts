@@ -11,6 +11,7 @@ import {
 import type { Connection, Types } from 'mongoose';
 import {
   BY_AUTHOR_AND_ID,
+  only,
   type RevisionModel,
   revisionModel,
   type SnippetDoc,
@@ -24,15 +25,14 @@ const BATCH = 10;
 /** Characters of code after which a page ends; its last batch may exceed them. */
 const PAGE_CHARACTERS = 4_000_000;
 
-const projectionOf = (fields: string) => mapNames(fields.split(' '), () => 1 as const);
 const STATE_FIELDS = {
-  ...projectionOf('title description content language tags isPublic revision'),
+  ...only('title description content language tags isPublic revision'),
   ...mapNames(METADATA_FIELDS, () => 1 as const),
 };
 const SNIPPET_FIELDS = {
   ...STATE_FIELDS,
-  ...projectionOf('viewCount starCount forkCount copyCount forkedFrom source hidden explanation'),
-  ...projectionOf('createdAt updatedAt deletedAt'),
+  ...only('viewCount starCount forkCount copyCount forkedFrom source hidden explanation'),
+  ...{ createdAt: 1, updatedAt: 1, deletedAt: 1 },
 };
 
 type WholeDoc = Pick<SnippetDoc, '_id' | 'content'>;

@@ -84,6 +84,7 @@ export { IndexSourceRepository } from './index-source.repository.ts';
 export type { PeopleCache } from './people-cache.ts';
 export {
   LIVE_FIELDS,
+  only,
   type Projected,
   SHOWN_FIELDS,
   toIndexed,

@@ -55,7 +55,8 @@ export class PeopleCache {
   async cards(ids: readonly string[]): Promise<Map<string, UserCard>> {
     const found = new Map<string, UserCard>();
     const unknown: string[] = [];
-    const oldest = performance.now() - this.#ttlMs;
+    const ttlMs = this.#deps.versions.isCurrent() ? ANNOUNCED_TTL_MS : TTL_MS;
+    const oldest = performance.now() - ttlMs;
     for (const id of ids) {
       const cached = this.#cache.get(id);
       if (cached === undefined || cached.readAt < oldest) unknown.push(id);
@@ -64,10 +65,6 @@ export class PeopleCache {
     if (unknown.length === 0) return found;
     for (const card of await this.#read(unknown)) found.set(card._id, card);
     return found;
-  }
-
-  get #ttlMs(): number {
-    return this.#deps.versions.isCurrent() ? ANNOUNCED_TTL_MS : TTL_MS;
   }
 
   async #read(ids: string[]): Promise<UserCard[]> {

@@ -26,6 +26,7 @@ import {
   countedRecord,
   type Granted,
   type Hiding,
+  only,
   type RemovedModel,
   removedModel,
   SHOWN_FIELDS,
@@ -46,13 +47,7 @@ import type { TrashedRecord } from './trash.ts';
 const FIELDS = { ...SHOWN_FIELDS, deletedAt: 1 } as const;
 
 /** Fields read of a purged snippet; the text for its size in bytes. */
-const REMOVED_FIELDS = {
-  authorId: 1,
-  storedBytes: 1,
-  title: 1,
-  description: 1,
-  content: 1,
-} as const;
+const REMOVED_FIELDS = only('authorId storedBytes title description content');
 
 type ListedDoc = Pick<TrashedDoc, '_id' | keyof typeof FIELDS>;
 

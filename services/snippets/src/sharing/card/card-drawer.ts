@@ -38,8 +38,7 @@ export class CardDrawer {
     const tag = tagOf(svg);
     const cached = this.#cache.get(tag);
     if (cached) return Promise.resolve(cached);
-    const pending = this.#pending.get(tag) ?? this.#start(tag, svg);
-    return pending;
+    return this.#pending.get(tag) ?? this.#start(tag, svg);
   }
 
   #start(tag: string, svg: string): Promise<Uint8Array | null> {
