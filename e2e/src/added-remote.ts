@@ -5,11 +5,11 @@ import { createStaticHost } from '@snippetry/static-host/static-host';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A newly generated remote, and the server of its build. */
+/** Starts the server of a remote that `make` generates and builds later. */
 export async function startAddedRemote(name: string) {
   const data = path.join(ROOT, '.data');
   mkdirSync(data, { recursive: true });
-  // Inside the repository, where its build finds the packages.
+  // Inside the repository, so that the build of the remote finds the packages.
   const into = mkdtempSync(path.join(data, 'added-'));
   const folder = path.join(into, `mfe-${name}`);
   const host = createStaticHost(path.join(folder, 'dist'));
@@ -23,7 +23,7 @@ export async function startAddedRemote(name: string) {
     });
   return {
     url: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
-    /** Generates and builds the remote, as its team would. */
+    /** Generates the remote with the `new-remote` script, and builds it. */
     make: () => {
       const script = path.join(ROOT, 'scripts/new-remote.mjs');
       run('node', [script, name, '--into', into], ROOT);

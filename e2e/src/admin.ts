@@ -6,10 +6,10 @@ import type { Person } from './people.ts';
 
 type Target = Pick<Platform, 'url' | 'dataDir'>;
 
-/** Address in `ADMIN_EMAILS` of the test platform. */
+/** Email address in `ADMIN_EMAILS` of the test platform. */
 export const ADMIN_EMAIL = 'operator@example.org';
 
-/** Returns the secret of the confirmation link in the mail to an address. */
+/** Returns the secret of the confirmation link in the mail to an email address. */
 export async function mailedSecret({ url, dataDir }: Target, email: string): Promise<string> {
   const key = readFileSync(path.join(dataDir, 'secrets/dev-mail-key'), 'utf8');
   const mail = await until(async () => {

@@ -6,13 +6,16 @@ export type AnonymousKey = {
 }[keyof ApiRoutes];
 
 /**
- * How the cost of a visitor's request is bounded: its most expensive input takes at most 100 ms of
- * processor time (`npm run anonymous -w bench`), the answer is cached and has an `ETag`, or it has
- * a rate limit of its own.
+ * Limit on the cost of visitors' requests to a route:
+ *
+ * - `cheap`: the most expensive input takes at most 100 ms of processor time, as measured by
+ *   `npm run anonymous -w bench`;
+ * - `cached`: the answer is cached and has an `ETag`;
+ * - `limited`: the route has a rate limit of its own.
  */
 export type Bound = 'cheap' | 'cached' | 'limited';
 
-/** Every route of the contract that visitors can call; a missing one does not compile. */
+/** Limits of every route of the contract that visitors can call; a missing one does not compile. */
 export const ANONYMOUS_ROUTES: Record<AnonymousKey, readonly Bound[]> = {
   'POST /auth/register': ['limited'],
   'POST /auth/login': ['limited'],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that attackers would report to; records the paths of its requests. */
+/** Starts a server that stands for an attacker's, and records the paths of its requests. */
 export async function startBeacon() {
   const hits = new Set<string>();
   const server = createServer((req, res) => {

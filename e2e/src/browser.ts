@@ -10,16 +10,17 @@ declare global {
 }
 
 /**
- * Turns off V8's optimizing compilers: the page of a test is closed before they pay off, and they
- * take a tenth of its processor time.
+ * Switches that turn off V8's optimizing compilers: they take a tenth of a page's processor time,
+ * and a test closes its page before they pay off.
  */
 const PLAIN_SCRIPTS = ['--js-flags=--no-maglev --no-turbofan'];
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * Returns the Chromium of this worker, shared by its test files, which run one after the other.
- * Files that run at the same time have a clipboard each. The browser ends with the worker.
+ * Returns the Chromium of this worker, which its test files share, since they run one after the
+ * other. Files that run concurrently in other workers have a clipboard of their own. The browser
+ * ends with the worker.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser(PLAIN_SCRIPTS);
@@ -32,7 +33,6 @@ export async function closePages(): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
 
-/** A page and its errors. */
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
@@ -42,7 +42,7 @@ export interface WatchedPage {
 
 /**
  * Makes `page.goto` wait for the application: the server-rendered HTML of a public page looks the
- * same, but only its links work.
+ * same, but nothing except its links works.
  */
 function waitForApplication(page: Page): void {
   const goto = page.goto.bind(page);
@@ -63,7 +63,7 @@ export async function openPage(
     // Animations take a fifth of a page's processor time.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // It would answer instead of the network that tests watch and cut off.
+    // The service worker would answer requests that tests observe or block.
     serviceWorkers: 'block',
     ...options,
   });
@@ -87,7 +87,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 /**
  * Returns the axe rules that a page breaks, with the elements that break them.
  *
- * @param rules all of them, or only those that depend on the theme
+ * @param rules all rules, or only those that depend on the theme
  */
 export async function accessibilityProblems(
   page: Page,
@@ -100,7 +100,7 @@ export async function accessibilityProblems(
   );
 }
 
-/** Runs axe in the page itself: it is loaded once, and no reports of frames are merged. */
+/** Runs axe in the page itself, which loads it once and merges no reports of frames. */
 async function askPage(page: Page, rules: string[] | null): Promise<Violations> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {

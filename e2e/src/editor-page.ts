@@ -11,10 +11,9 @@ export interface SignedInPage extends WatchedPage {
 }
 
 /**
- * Test hooks of a file: one browser, and for each test a page of a new user, which must have no
- * errors.
+ * Adds hooks to a test file: each test gets a page of a new user, and fails if the page has errors.
  *
- * @param use receives the page, to store or prepare what a test needs
+ * @param use receives the page before each test, to store it and to prepare data
  */
 export function withSignedInPage(
   url: string,
@@ -34,17 +33,17 @@ export function withSignedInPage(
   });
 }
 
-/** Returns the save button for the width of the window. */
+/** Returns the save button of the page; a phone and a desktop have different ones. */
 export const saveButton = (page: Page, label: string) =>
   page.getByRole('main').getByRole('button', { name: label });
 
-/** Returns the code as the editor shows it; all of it if it fits on the screen. */
+/** Returns the lines that the editor renders: all of the code if it fits on the screen. */
 export async function codeOf(page: Page): Promise<string> {
   const lines = await page.locator('.cm-line').allTextContents();
   return lines.join('\n');
 }
 
-// The largest page: it takes its time on a busy machine.
+// The editor is the largest page, and slow to load on a busy machine.
 const OPENING = { timeout: 45_000 };
 
 /** Opens the editor of a snippet, or of a new one. */
@@ -94,14 +93,14 @@ export async function storedSnippet(person: Person, id: string) {
   return data.snippet;
 }
 
-/** Saves a change as another browser would. */
+/** Saves a change through the API, like another browser. */
 export async function changeElsewhere(person: Person, id: string, change: Partial<Stored>) {
   const { title, description, content, language, tags, isPublic } = await storedSnippet(person, id);
   const body = { title, description, content, tags, isPublic, language: language as 'javascript' };
   await person.api.call('PUT /snippets/:id', { params: { id }, body: { ...body, ...change } });
 }
 
-/** Returns the drafts of a user in this browser, each as one text. */
+/** Returns the drafts of a user in this browser, each as JSON. */
 export async function draftsIn(page: Page, person: Person): Promise<string[]> {
   return page.evaluate(async (name) => {
     const known = await indexedDB.databases();
@@ -118,7 +117,7 @@ export async function draftsIn(page: Page, person: Person): Promise<string[]> {
   }, `snippetry-kept-drafts-${person.id}`);
 }
 
-/** Waits until the browser stores this many drafts, one of them with a text. */
+/** Waits until the browser stores this many drafts, at least one of which contains the text. */
 export async function draftsToBe(page: Page, person: Person, count: number, text = '') {
   const drafts = async () => {
     const texts = await draftsIn(page, person);

@@ -7,7 +7,7 @@ const CATALOGUES = '{shell,mfe-*,packages/web-kit}/src/{,landing/}texts/de.json'
 
 type Entry = readonly [english: string, german: string | Record<string, string>];
 
-/** Returns the pattern of an English text whose placeholders have been filled. */
+/** Returns a pattern that matches a text of the catalogue with any values for its placeholders. */
 function patternOf(english: string): string {
   const escaped = english
     .replace(/<\/?\w+>/g, '')
@@ -25,7 +25,7 @@ const anyOf = (texts: readonly string[]) =>
 const entries = globSync(CATALOGUES, { cwd: ROOT }).flatMap((file): Entry[] =>
   Object.entries(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))),
 );
-// Texts with few letters around their values would match anything.
+// Texts with only a few letters beside their placeholders would match anything.
 const telling = entries.filter(
   (entry) => !formsOf(entry).includes(entry[0]) && /\p{L}{3}/u.test(words(entry[0])),
 );
@@ -33,9 +33,10 @@ const english = anyOf(telling.map(([text]) => text));
 const german = anyOf(entries.flatMap(formsOf));
 
 /**
- * Returns the English texts on the page that the catalogue has in German, visible or read aloud.
+ * Returns the untranslated texts of a page: those in English, visible or for screen readers, for
+ * which the catalogue has a German translation.
  *
- * @param theirs texts by users, which may equal those of the catalogue
+ * @param theirs texts by users, which are ignored
  */
 export async function englishOn(page: Page, theirs: ReadonlySet<string>): Promise<string[]> {
   const shown = await page.evaluate(() => {

@@ -15,17 +15,17 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isForPages = project.name === 'pages';
   const platform = await startPlatform({
-    // Pages show all snippets; tests of the API read only those that they store.
+    // Pages show the sample snippets; tests of the API read only snippets that they create.
     samples: isForPages,
-    // Browsers need the processor time; the tests of the API run on separate processes.
+    // One process leaves more processor time to browsers; tests of the API use separate processes.
     args: isForPages ? ['--compact'] : [],
-    // The journeys register many users from one address.
+    // Tests register many users from one IP address.
     env: {
       ...NO_RATE_LIMITS,
       ADMIN_EMAILS: ADMIN_EMAIL,
-      // No process disappears here, and polling them all twice a second takes a tenth of a core.
+      // No process disappears here, and polling all of them twice a second takes 10 % of a core.
       POLL_MS: '2000',
-      // While other tests use pages, the page of a link may wait longer for its data.
+      // Public pages may wait longer for their first view, because concurrent tests slow it down.
       CARD_TIMEOUT_MS: '5000',
       ...NO_USER_LIMITS,
     },

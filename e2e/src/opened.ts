@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openPage, type WatchedPage } from './browser.ts';
 import { type Person, signIn } from './people.ts';
 
-/** Browser and platform of a page. */
+/** Browser and platform to open pages with. */
 export interface Target {
   browser: Browser;
   url: string;

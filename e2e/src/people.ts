@@ -24,13 +24,13 @@ export async function prove({ api, password }: Pick<Person, 'api' | 'password'>)
   await api.call('POST /auth/proof', { body: { password } });
 }
 
-/** Signs a page in with a stored session. */
+/** Signs a page in by storing the token of a user. */
 export async function signIn(
   page: Page,
   url: string,
   person: Pick<Person, 'token'>,
 ): Promise<void> {
-  // The smallest resource of the origin: a whole page would load for nothing.
+  // Only sets the origin, so the smallest resource is enough.
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate((token) => localStorage.setItem('token', token), person.token);
 }
@@ -46,7 +46,7 @@ export async function signUp(page: Page, url: string, person = aRegistration()):
   return person.username;
 }
 
-/** Pastes text into the code editor. */
+/** Inserts text into the code editor. */
 export async function writeCode(page: Page, code: string): Promise<void> {
   await page.locator('.cm-content').click();
   await page.keyboard.insertText(code);

@@ -3,7 +3,7 @@ import { aSnippet, until } from '@snippetry/test-kit';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
-/** Page of a snippet with its preview open. */
+/** Open preview of a snippet. */
 interface OpenPreview {
   dialog: Locator;
   frame: FrameLocator;
@@ -11,7 +11,7 @@ interface OpenPreview {
   console: () => Promise<string[]>;
 }
 
-/** Opens the page of a new snippet. */
+/** Creates a snippet and opens its page. */
 export async function openSnippet(
   page: Page,
   options: { url: string; person: Person; language: LanguageKey; code: string },
@@ -32,7 +32,7 @@ export async function startPreview(page: Page): Promise<OpenPreview> {
   return { dialog, frame: dialog.frameLocator('iframe'), console: () => lines.allInnerTexts() };
 }
 
-/** Author and platform of hostile code. */
+/** Hostile code, its author and the platform. */
 interface Hostile {
   url: string;
   person: Person;
@@ -48,9 +48,10 @@ export async function runHostile(page: Page, hostile: Hostile): Promise<OpenPrev
 }
 
 /**
- * Runs hostile code in a preview that is already visible, so that its start cannot hide it.
+ * Runs hostile code only once its preview is visible, so that it cannot prevent the preview from
+ * appearing.
  *
- * @param order message that starts the code in the frame
+ * @param order sends the frame the message that starts the code
  */
 export async function runLater(
   page: Page,
@@ -65,7 +66,7 @@ console.log('done');`;
   return open;
 }
 
-/** Returns whether the page still runs scripts and handles clicks, well within a second. */
+/** Resolves to true once ten timers have run in the page; never resolves if the page hangs. */
 export async function isResponsive(page: Page): Promise<boolean> {
   const ticks = page.evaluate(
     () =>

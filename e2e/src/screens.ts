@@ -6,9 +6,9 @@ import { type Person, signIn } from './people.ts';
 
 export interface Screen {
   path: () => string;
-  /** Waits until the screen is complete; called again in every window and theme. */
+  /** Waits until the screen is complete; called again for every window size and theme. */
   ready: (page: Page) => Promise<unknown>;
-  /** Set if the screen exists in one width only. */
+  /** Set if the screen exists at one width only. */
   width?: (typeof VIEWS)[number]['width'];
 }
 
@@ -30,10 +30,9 @@ async function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * Adds a test for each screen. Those of the application open as a signed-in user, the others as a
- * visitor.
+ * Adds a test for each screen. Paths below `/app` open as a signed-in user, others as a visitor.
  *
- * @param prepare stores the data of the screens, and returns that user
+ * @param prepare creates the data of the screens, and returns the signed-in user
  */
 export async function testScreens(
   url: string,
@@ -41,7 +40,7 @@ export async function testScreens(
   prepare: () => Promise<Person>,
 ): Promise<void> {
   const browser = await browserOfFile();
-  // One page each for all screens: it keeps its scripts, and moves on with nothing open.
+  // Screens share two pages, which keep their loaded scripts.
   let visitor: Page;
   let member: Page;
   beforeAll(async () => {
@@ -52,7 +51,7 @@ export async function testScreens(
   });
 
   it.each(Object.entries(screens))(
-    'everyone can use %s, on a desktop and a phone, in both themes',
+    '%s: accessible and no wider than the window, on desktop and phone, in both themes',
     async (_name, screen) => {
       const page = screen.path().startsWith('/app') ? member : visitor;
       // Without this, a URL that differs only in its fragment would not reload.

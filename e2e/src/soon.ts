@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Polls until the expectation holds. */
+/** Polls for up to 30 seconds until the expectation holds. */
 export function soon<Value>(ask: () => Value | Promise<Value>) {
   return expect.poll(ask, { timeout: 30_000 });
 }

@@ -17,7 +17,8 @@ export async function openStores({ dataDir, offset, mongo }: Platform) {
     db: (service: string) => client.db(`${mongo.prefix}${service}`),
     redis,
     /**
-     * Returns the number of documents that contain a word, by collection: `{ 'auth.accounts': 1 }`.
+     * Returns the number of documents that contain a word, by collection, such as
+     * `{ 'auth.accounts': 1 }`.
      */
     async inDatabases(word: string): Promise<Record<string, number>> {
       const found: Record<string, number> = {};
@@ -32,7 +33,8 @@ export async function openStores({ dataDir, offset, mongo }: Platform) {
       return found;
     },
     /**
-     * Returns the keys in Redis that contain a word and neither expire nor belong to finished jobs.
+     * Returns the Redis keys that contain a word in name or value, except those that expire or
+     * belong to finished jobs.
      */
     async inRedis(word: string): Promise<string[]> {
       const found: string[] = [];

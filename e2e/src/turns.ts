@@ -1,4 +1,4 @@
-/** Runs up to `atOnce` tasks at a time; further ones wait for a free lane. */
+/** Returns a function that runs up to `atOnce` tasks at a time, assigned to lanes in rotation. */
 export function inTurn(atOnce: number): <Done>(work: () => Promise<Done>) => Promise<Done> {
   const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve());
   let next = 0;

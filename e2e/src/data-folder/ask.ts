@@ -1,7 +1,7 @@
 import type { TestClient } from '@snippetry/test-kit/http';
 import { z } from 'zod';
 
-/** Clients by username; the key of the visitor's is empty. */
+/** Clients by username; the visitor's has an empty key. */
 export type Clients = Record<string, TestClient>;
 
 /** Recorded answer; `said` is the data of the envelope, or the text if there is none. */
@@ -17,9 +17,9 @@ export const Recorded = z.object({
   }),
 });
 export type Recorded = z.output<typeof Recorded>;
-/** A request, and the user who sends it. */
+/** A GET request, and the user who sends it. */
 export interface Question extends Pick<Recorded, 'as' | 'path'> {
-  /** Picks the recorded part of the data; everything by default. */
+  /** Schema that selects the recorded part of the data; all of it by default. */
   kept?: z.ZodType;
 }
 
@@ -45,7 +45,7 @@ export async function record(clients: Clients, questions: Question[]): Promise<R
   const recorded: Recorded[] = [];
   for (const { as, path, kept } of questions) {
     const answer = await ask(clients, { as, path });
-    // An overloaded server reveals nothing about the stored data.
+    // Never record a failure of the server: it says nothing about the stored data.
     if (answer.status >= 500) throw new Error(`${path} was answered with ${answer.status}`);
     const said = kept ? kept.parse(answer.said) : answer.said;
     recorded.push({ as, path, answer: { ...answer, said } });

@@ -1,6 +1,6 @@
 // Preloaded in each process that opens a recorded data folder: its clock continues from the moment
-// the folder was closed. With today's date its trash would be purged, its sessions expired and its
-// trends empty, and none of that could be compared.
+// the folder was closed. At today's date, the trash would be purged, sessions would have expired
+// and trends would be empty, so answers could not be compared.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const now = Date.now;
 const shifted = () => now() + shift;

@@ -39,7 +39,10 @@ export async function liveTogether(world: World, story: Story): Promise<string> 
   return answer;
 }
 
-/** Comments that are liked, disliked, edited, deleted and replaced by a placeholder. */
+/**
+ * Creates comments that are liked, disliked, edited, deleted and replaced by a placeholder. Returns
+ * one that stays.
+ */
 async function talk({ people: { ana, bob, cleo } }: World, { greeting }: Story): Promise<string> {
   const question = await say(bob, greeting, 'Which encoding is that, @ana?');
   const answer = await say(ana, greeting, 'UTF-8', question);
@@ -53,13 +56,13 @@ async function talk({ people: { ana, bob, cleo } }: World, { greeting }: Story):
   await react(cleo, answer, 'likes');
   await react(ana, question, 'dislikes');
   await react(cleo, question, 'likes');
-  // Replaced by the opposite, and removed.
+  // The dislike becomes a like, and the like is removed.
   await react(ana, question, 'likes');
   await react(cleo, question, 'likes');
   return answer;
 }
 
-/** Comments on lines that stay, and on lines that change. */
+/** Creates comments on lines that stay, and on lines that change later. */
 async function pointAtLines({ people: { ana, bob, cleo } }: World, { greeting }: Story) {
   const point = ({ api }: Inhabitant, snippet: string, line: number) => {
     const anchor = { revision: 1, fromLine: line, toLine: line };
@@ -81,7 +84,7 @@ async function pointAtLines({ people: { ana, bob, cleo } }: World, { greeting }:
   });
 }
 
-/** Follows, and their notifications. */
+/** Creates follows and notifications, and changes notification settings. */
 async function followEachOther({ people: { ana, bob, cleo } }: World, { retry }: Story) {
   for (const [who, whom] of [
     [bob, ana],
@@ -91,7 +94,7 @@ async function followEachOther({ people: { ana, bob, cleo } }: World, { retry }:
   ] as const) {
     await follow(who, whom);
   }
-  // Unfollows.
+  // The second request unfollows.
   await follow(cleo, bob);
   const readNotifications = async () =>
     (await done(ana.api.call('GET /notifications'))).notifications;
@@ -106,7 +109,7 @@ async function followEachOther({ people: { ana, bob, cleo } }: World, { retry }:
   await done(ana.api.call('PUT /notifications/muted/:snippetId', muted));
 }
 
-/** Reports with every resolution, an open one, and comments that were deleted without one. */
+/** Creates reports with every resolution, an open one, and a comment deleted without a report. */
 async function moderate({ people, moderator, suspended }: World, { retry, greeting }: Story) {
   const { ana, bob, cleo } = people;
   const [removed, kept] = [
@@ -142,7 +145,7 @@ async function moderate({ people, moderator, suspended }: World, { retry, greeti
   );
 }
 
-/** Events that are still pending when the platform stops. */
+/** Causes events that are still pending when the platform stops. */
 export async function lastWords({ people: { ana, bob, cleo } }: World, answer: string) {
   await react(bob, answer, 'likes');
   await react(cleo, answer, 'dislikes');

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { until } from '@snippetry/test-kit/until';
 
 /**
- * Suspends every process of a platform at an arbitrary moment, and resumes them after `copy`. In
- * between, the files are those that `kill -9` would leave; afterwards the platform can still return
- * the expected answers.
+ * Suspends every process of a platform at an arbitrary moment, and resumes them after `copy`.
+ * `copy` sees the files that `kill -9` would leave, but the platform can still return the expected
+ * answers afterwards.
  */
 export async function whileFrozen(dataDir: string, copy: () => void): Promise<void> {
   const { pid } = JSON.parse(readFileSync(path.join(dataDir, 'launcher.json'), 'utf8'));

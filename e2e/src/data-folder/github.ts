@@ -7,10 +7,10 @@ import { done, type Inhabitant, type World } from './world.ts';
 const REPOSITORY = { owner: 'lena-fischer', repo: 'weather-board' };
 const FILES = ['src/components/ForecastCard.tsx', 'src/components/Sparkline.tsx'];
 
-/** Without the time of the last comparison, which is repeated periodically. */
+/** Omits the time of the last comparison, which is repeated periodically. */
 const Source = z.object({ source: ImportedSource.omit({ checkedAt: true }).nullable() });
 
-/** Authorizes the application in the GitHub sandbox. */
+/** Connects a user's account to the GitHub sandbox. */
 async function connect({ api }: Inhabitant, purpose: GithubPurpose): Promise<void> {
   const { authUrl } = await done(api.call('GET /github/auth', { query: { purpose } }));
   const body = new URLSearchParams({ login: REPOSITORY.owner, decision: 'authorize' });

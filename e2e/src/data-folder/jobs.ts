@@ -4,8 +4,8 @@ import { until } from '@snippetry/test-kit/until';
 import { done, type World } from './world.ts';
 
 /**
- * Adds jobs to the queues like those of versions without imports and explanations: they must end
- * without harm.
+ * Adds queue jobs without a stored import or explanation, like those of versions that did not store
+ * them. Workers must end such jobs without harm.
  */
 export interface Jobs {
   explain(userId: string, snippetId: string): Promise<void>;
@@ -31,7 +31,7 @@ export async function openJobs(redisUrl: string): Promise<Jobs> {
   };
 }
 
-/** Leaves a finished import. */
+/** Adds an import job, and waits until it has failed. */
 export async function finishJobs({ people: { ana } }: World, jobs: Jobs) {
   await jobs.import(ana.id);
   await until(async () => {
@@ -40,7 +40,7 @@ export async function finishJobs({ people: { ana } }: World, jobs: Jobs) {
   }, 30_000);
 }
 
-/** Leaves pending jobs, one per user: several could start in another order. */
+/** Adds jobs that are still pending later; one per user, since their order is not fixed. */
 export async function beginJobs({ people: { ana, bob, cleo } }: World, jobs: Jobs, id: string) {
   await jobs.import(bob.id);
   for (const person of [ana, cleo]) await jobs.explain(person.id, id);

@@ -16,7 +16,10 @@ import { lastMoments, remove, restore, tellStory } from './story.ts';
 import { settle, type World } from './world.ts';
 
 const FOLDERS = path.resolve(import.meta.dirname, '../../data-folders');
-/** Longer than view counts are buffered, events are pending and answers are cached. */
+/**
+ * Time without changes after which answers are final; longer than view counts are buffered, events
+ * are pending and answers are cached.
+ */
 const SETTLED_MS = 6000;
 
 const name = process.argv[2] ?? '';
@@ -33,7 +36,7 @@ async function make(target: string): Promise<void> {
   let platform = await startOn(dataDir, { moderators: '', sandboxGithub: true });
   try {
     const world = await settle(platform.url);
-    // The address of a moderator cannot register.
+    // Started without moderators before: the email address of a moderator cannot register.
     await platform.stop();
     platform = await startOn(dataDir, { sandboxGithub: true });
     const story = await tellStory(world);
@@ -77,13 +80,13 @@ async function restoreLost(world: World, id: string): Promise<Expected['restored
     ...['bob', null].map((who) => ({ as: who, path: `/api/comments/snippet/${id}` })),
     ...['ana', 'bob', null].map((who) => ({ as: who, path: '/api/collections' })),
     { as: 'bob', path: '/api/snippets/starred' },
-    // A fork names its original again once that is restored.
+    // A fork refers to its original again once that is restored.
     { as: 'cleo', path: '/api/snippets/my?limit=100' },
   ]);
   return { as, id, answers };
 }
 
-/** Records the answers once they no longer change. */
+/** Repeats the requests until the answers no longer change, and returns the last ones. */
 async function settled(world: World, questions: () => Promise<Question[]>): Promise<Recorded[]> {
   const clients = clientsOf(world);
   let since = Date.now();

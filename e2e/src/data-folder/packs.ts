@@ -16,7 +16,7 @@ async function members({ api }: Inhabitant, id: string): Promise<string[]> {
   return snippets.map(({ _id }) => _id);
 }
 
-/** Adds versions, stars and copies of collections to the story. */
+/** Adds versions, stars and forks of collections to the story. */
 export async function shareCollections(world: World, story: Story): Promise<void> {
   const { ana, bob, cleo } = world.people;
   await arrange(ana, story);
@@ -41,7 +41,7 @@ export async function shareCollections(world: World, story: Story): Promise<void
   await reward(world, collection, behind);
 }
 
-/** A README, a custom order, and a member that was removed and added again at its position. */
+/** Sets a README and a custom order, and removes a member that is added again at its position. */
 async function arrange(ana: Inhabitant, { collection: id, secret }: Story): Promise<void> {
   const body = { name: 'Kept close', readme: '# For bad days\n\nRead **all** of it.' };
   await done(ana.api.call('PUT /collections/:id', { params: { id }, body }));
@@ -59,7 +59,7 @@ async function arrange(ana: Inhabitant, { collection: id, secret }: Story): Prom
   await done(ana.api.call('POST /collections/:id/snippets', { params: { id }, body: { places } }));
 }
 
-/** Stars: some stay, one is removed, and one is of a collection that became private. */
+/** Creates stars, one of which is removed, and one on a collection that becomes private. */
 async function reward({ people: { ana, bob, cleo } }: World, collection: string, behind: string) {
   for (const who of [ana, bob, cleo]) await star(who, collection);
   await star(cleo, collection);
@@ -75,7 +75,7 @@ async function reward({ people: { ana, bob, cleo } }: World, collection: string,
   );
 }
 
-/** Work that is still pending when the platform stops. */
+/** Causes work that is still pending when the platform stops. */
 export async function lastVersion({ people: { ana, cleo } }: World, { collection }: Story) {
   await publish(ana, collection, 'Published in the last moment');
   await star(cleo, collection);

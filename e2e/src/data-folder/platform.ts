@@ -8,10 +8,10 @@ import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { MODERATOR_EMAIL } from './world.ts';
 
 const CLOCK = new URL('./clock.ts', import.meta.url).href;
-/** Files that the next start recreates, and large ones. */
+/** Options of `tar` that exclude large files, and those that the next start recreates. */
 const LEFT_OUT = ['logs', 'cache', 'launcher.json'].map((name) => `--exclude=./${name}`);
 
-/** Creates a data folder whose name yields the default database names. */
+/** Creates a data folder named `snippetry`, from which the default database names follow. */
 export function newDataDir(): string {
   const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'snippetry-folder-')), 'snippetry');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -22,14 +22,14 @@ export function removeDataDir(dataDir: string): void {
   rmSync(path.dirname(dataDir), { recursive: true, force: true });
 }
 
-/** Starts the platform on a folder with its moderator, as if the current time were `now`. */
+/** Starts the platform with its moderator on a data folder, as if the current time were `now`. */
 export function startOn(
   dataDir: string,
   { now = Date.now(), moderators = MODERATOR_EMAIL, sandboxGithub = false } = {},
 ): Promise<Platform> {
   return startPlatform({
     dataDir,
-    // The same services and databases, started in half the time.
+    // Same services and databases, but starts in half the time.
     args: ['--compact'],
     env: {
       ...NO_RATE_LIMITS,

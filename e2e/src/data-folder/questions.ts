@@ -5,7 +5,7 @@ import { tiesOf } from './github.ts';
 import { done, type Inhabitant, type World } from './world.ts';
 
 const ALL = 'limit=100';
-/** Lists of which only the order is recorded: the full list contains the snippets. */
+/** Queries of lists of which only the ids are recorded: another list has the full snippets. */
 const CHOSEN = [
   ...['oldest', 'most-starred', 'most-viewed', 'recently-updated'].map((by) => `sortBy=${by}`),
   'search=retry',
@@ -20,18 +20,18 @@ const CHOSEN = [
   'limit=2&page=2&sortBy=oldest',
 ];
 
-/** Picks the order of a list's snippets. */
+/** Selects the ids of a list's snippets, in their order. */
 const Ids = z.object({
   snippets: z.array(z.object({ _id: z.string() })),
   pagination: z.unknown().optional(),
 });
 
-/** Without start times: a job that was pending when the folder was closed can start later. */
+/** Omits start times: a job that was pending when the folder was closed can start later. */
 const Jobs = z.object({
   jobs: z.array(ImportJob.pick({ id: true, kind: true, state: true })),
 });
 
-/** Returns the requests that cover the stored data, for each user and for a visitor. */
+/** Returns requests of each user and of a visitor that together cover the stored data. */
 export async function questionsAbout(world: World): Promise<Question[]> {
   const people = Object.entries(world.people);
   const names = people.map(([name]) => name);
@@ -100,7 +100,10 @@ const MODERATION = [
   `/comments/reports/log?${ALL}`,
 ];
 
-/** Returns the requests for a user's own snippets and collections, and for those of others. */
+/**
+ * Returns the paths of a user's snippets and collections: `own` for the user, and `seen`, a part of
+ * them, for others.
+ */
 async function pathsOf(person: Inhabitant) {
   const { api } = person;
   const query = { limit: LIMITS.maxPageSize };
@@ -116,7 +119,7 @@ async function pathsOf(person: Inhabitant) {
   return { ids: snippets.map(({ _id }) => _id), own: [...whole.flat(), ...seen], seen };
 }
 
-/** Returns the requests for a collection, its members and each of its versions. */
+/** Returns the paths of a collection, its members and each of its versions. */
 function collectionPaths(id: string, versions: number): string[] {
   const packs = Array.from({ length: versions }, (_, at) => `pack@${at + 1}?format=json`);
   return ['', '/snippets', '/versions', ...packs.map((pack) => `/${pack}`)].map(
@@ -124,7 +127,7 @@ function collectionPaths(id: string, versions: number): string[] {
   );
 }
 
-/** Returns the requests of an owner for a snippet; those of others would count as views. */
+/** Returns the paths of a snippet for its owner; requests of others would count as views. */
 export async function snippetPaths({ api }: Inhabitant, id: string): Promise<string[]> {
   const params = { id };
   const { revisions } = await done(api.call('GET /snippets/:id/revisions', { params }));

@@ -3,12 +3,12 @@ import { until } from '@snippetry/test-kit/until';
 import { GREETING, LONG, type NewSnippet, OLD, plain, RETRY, SECRET } from './texts.ts';
 import { done, type Inhabitant, type World } from './world.ts';
 
-/** Ids of the snippets that later steps use. */
+/** Ids of the snippets and the collection that later steps use. */
 export interface Story {
   retry: string;
   greeting: string;
   secret: string;
-  /** Public, starred, discussed, edited and in a collection; is deleted and restored. */
+  /** Public, starred, discussed, edited and in a collection; later deleted and restored. */
   lost: string;
   collection: string;
 }
@@ -32,7 +32,7 @@ export async function say({ api }: Inhabitant, snippet: string, content: string,
   return (await done(api.call('POST /comments', { body }))).comment._id;
 }
 
-/** Fills a platform with some of every kind of data. */
+/** Creates data of every kind. */
 export async function tellStory(world: World): Promise<Story> {
   const { ana } = world.people;
   const [retry, greeting] = [await write(ana, RETRY), await write(ana, GREETING)];
@@ -83,7 +83,7 @@ async function reward({ people: { bob, cleo } }: World, { retry, greeting, lost 
   for (const id of [retry, greeting, lost]) await star(bob, id);
   await star(cleo, retry);
   await star(cleo, greeting);
-  // Removes the star.
+  // The second request removes the star.
   await star(cleo, greeting);
 }
 
@@ -115,7 +115,7 @@ async function collect({ people: { ana, bob } }: World, story: Story): Promise<s
   return collection;
 }
 
-/** One snippet stays in the trash, one is restored, one is deleted permanently. */
+/** Leaves one snippet in the trash, restores one, and deletes one permanently. */
 async function throwAway({ people: { bob, cleo } }: World): Promise<void> {
   const [stays, back] = [
     await write(bob, plain('Thrown away')),
@@ -128,7 +128,7 @@ async function throwAway({ people: { bob, cleo } }: World): Promise<void> {
   await done(bob.api.call('DELETE /snippets/trash/:id', { params: { id: deleted } }));
 }
 
-/** Bulk changes: visibility, tags, and emptying the trash. */
+/** Makes bulk changes of visibility and tags, and empties the trash. */
 async function tidyUp({ people: { ana, bob, cleo } }: World): Promise<void> {
   const { api } = cleo;
   const bulk = (body: ApiInput<'POST /snippets/bulk'>['body']) =>
@@ -149,7 +149,7 @@ async function tidyUp({ people: { ana, bob, cleo } }: World): Promise<void> {
   await done(api.call('POST /collections/:id/snippets', filling));
 }
 
-/** Views and copies; waits until the lists contain them. */
+/** Adds views and copies, and waits until lists count them. */
 async function lookAt(world: World, { retry, greeting, lost }: Story): Promise<void> {
   const { people, visitor } = world;
   for (const { api } of [people.bob, people.cleo, { api: visitor }]) {
@@ -166,7 +166,7 @@ async function lookAt(world: World, { retry, greeting, lost }: Story): Promise<v
   }, 30_000);
 }
 
-/** Leaves pending work when the platform stops: buffered views and events. */
+/** Causes buffered views and events that are still pending when the platform stops. */
 export async function lastMoments({ people, visitor }: World, story: Story): Promise<void> {
   const { ana, bob, cleo } = people;
   const { greeting, collection } = story;

@@ -3,7 +3,7 @@ import type { Account } from './expected.ts';
 
 const MODERATOR = 'mona';
 const emailOf = (username: string) => `${username}@example.org`;
-/** Moderator of the recorded platforms. */
+/** Email address of the moderator of the recorded platforms. */
 export const MODERATOR_EMAIL = emailOf(MODERATOR);
 
 export interface Inhabitant extends Account {
@@ -20,7 +20,7 @@ export interface World {
   visitor: TestClient;
 }
 
-/** Registers the users: one with a changed password, one with an ended session. */
+/** Registers the users, one with a changed password and one with an ended session. */
 export async function settle(url: string): Promise<World> {
   const visitor = request(url);
   const [ana, bob, cleo] = [

@@ -1,10 +1,10 @@
 /** A key or a chord: `Enter`, `Control+a`. */
 export type Keys = string;
 
-/** Window of a browser other than Chromium, with the features of both WebDriver protocols. */
+/** Window of a browser, with the features that both WebDriver protocols have. */
 export interface EngineWindow {
   goto(address: string): Promise<void>;
-  /** Runs a function in the page; arguments and result are JSON. */
+  /** Runs a function in the page; arguments and result must be JSON values. */
   run<Given extends readonly unknown[], Answer>(
     work: (...given: Given) => Answer | Promise<Answer>,
     ...given: Given

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
   const page = await browser.newPage();
-  // Unsaved changes of a failed journey must not block the next one.
+  // Accepts the dialog about unsaved changes, so that a failed test does not block the next one.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.setViewport({ width: 1280, height: 900 });
   return {

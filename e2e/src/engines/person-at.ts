@@ -21,7 +21,8 @@ interface Point {
 
 /** Runs in the page: returns the center of the first matching element that is not covered. */
 function visibleCenterOf(role: string, name: string): Point | null {
-  // Hidden elements are skipped by their position: reading every element's style takes seconds.
+  // `hidden: true` avoids reading the style of every element, which takes seconds; the check of the
+  // position below skips hidden elements.
   const found =
     role === 'css'
       ? document.querySelectorAll(name)
@@ -42,14 +43,14 @@ function nextFrames(): Promise<void> {
   });
 }
 
-/** Returns the actions of a user in a window, by role and name. */
+/** Returns actions of a user in a window, which find elements by role and name. */
 export function personAt(window: EngineWindow) {
   const centerNow = async (role: string, name: string) => {
     const isReady = await window.run(() => 'TestingLibraryDom' in globalThis);
     if (!isReady) await window.addScript(LIBRARY);
     return window.run(visibleCenterOf, role, name);
   };
-  /** Returns the center once it is stable: a click would miss an element that still moves. */
+  /** Returns the center of an element; null if it is missing or moves, as a click would miss it. */
   const look = async (role: string, name: string) => {
     const before = await centerNow(role, name);
     if (!before) return null;

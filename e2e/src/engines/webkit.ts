@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort, until } from '@snippetry/test-kit';
 import type { Engine, EngineWindow } from './engine.ts';
 
-/** WebDriver's codes of keys without a character. */
+/** WebDriver codes of keys without a character. */
 const KEYS: Record<string, string> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -70,7 +70,7 @@ function windowOf(command: Command): EngineWindow {
 }
 
 /**
- * Starts WebKitGTK's browser, which lacks WebDriver BiDi and is driven by the older protocol.
+ * Starts WebKitGTK's browser, which has no WebDriver BiDi, through WebDriver Classic.
  *
  * @param programs paths of its driver and of a display server
  */

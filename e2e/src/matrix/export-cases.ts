@@ -4,7 +4,10 @@ import { type Case, signedIn, type World, write } from './world.ts';
 const open = ({ open: snippetId }: World) => ({ snippetId });
 const hidden = ({ hidden: snippetId }: World) => ({ snippetId });
 
-/** Only the owner reaches the status `owner`: GitHub is not configured, and there is no export. */
+/**
+ * Returns the cases of a route for the owner of a snippet. `owner` is the owner's status, an error
+ * for most routes: GitHub is not configured, and there is no export.
+ */
 function ofOwner(owner: number, rest: Pick<Case, 'query' | 'body'> = {}): Case[] {
   return [
     { what: 'public', params: open, expected: write({ stranger: 403, owner }), ...rest },
@@ -12,12 +15,12 @@ function ofOwner(owner: number, rest: Pick<Case, 'query' | 'body'> = {}): Case[]
   ];
 }
 
-/** Like {@link ofOwner}, for snippets that others cannot see. */
+/** Like {@link ofOwner}, for routes that answer others with 404, even for a public snippet. */
 function knownToOwner(owner: number, rest: Pick<Case, 'body'> = {}): Case[] {
   return ofOwner(owner, rest).map((one) => ({ ...one, expected: write({ stranger: 404, owner }) }));
 }
 
-/** Routes of exports to gists, and of the sources of imported snippets. */
+/** Cases of exports to gists, and of the sources of imported snippets. */
 export const EXPORT_CASES = {
   'POST /github/export/:snippetId': ofOwner(503, { body: () => ({}) }),
   'GET /github/export/:snippetId': ofOwner(200),

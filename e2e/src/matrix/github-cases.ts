@@ -1,24 +1,24 @@
 import type { githubRoutes } from '@snippetry/contracts';
 import { type Case, everyone, signedIn } from './world.ts';
 
-/** The test platform has no GitHub application. */
+/** Expected statuses of routes that need a GitHub application, which the test platform lacks. */
 const notConfigured = signedIn(503);
 const repository = () => ({ owner: 'ana', repo: 'tools' });
 
 export const GITHUB_CASES: Record<keyof typeof githubRoutes, Case[]> = {
   'GET /github/status': [{ what: 'own connection', expected: signedIn() }],
-  'GET /github/auth': [{ what: 'a connection of one’s own', expected: notConfigured }],
+  'GET /github/auth': [{ what: 'own connection', expected: notConfigured }],
   'GET /github/callback': [
-    { what: 'a sign-in that nobody has begun', expected: everyone(303) },
+    { what: 'without a state', expected: everyone(303) },
     {
-      what: 'a state that is none',
+      what: 'with an unknown state',
       query: { code: 'x', state: 'x' },
       expected: everyone(303),
     },
   ],
   'POST /github/callback': [
     {
-      what: 'a state that is none',
+      what: 'with an unknown state',
       body: () => ({ code: 'x', state: 'x' }),
       expected: notConfigured,
     },

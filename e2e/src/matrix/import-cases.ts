@@ -3,11 +3,9 @@ import { type Case, signedIn } from './world.ts';
 
 /** Id of an import that does not exist. */
 const unknown = () => ({ id: 'a'.repeat(24) });
-const ofNobody: Case[] = [
-  { what: 'somebody else’s, or none', params: unknown, expected: signedIn(404) },
-];
+const ofNobody: Case[] = [{ what: 'unknown', params: unknown, expected: signedIn(404) }];
 
-/** Routes of imports, which fail if GitHub is not configured. */
+/** Cases of imports; a new import fails, because GitHub is not configured. */
 export const IMPORT_CASES = {
   'POST /github/import': [
     {

@@ -18,21 +18,21 @@ import {
   write,
 } from './world.ts';
 
-/** Rows of all routes of the snippets service. */
+/** Cases of all routes of the snippets service. */
 export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = {
   'GET /snippets': [
     list('public snippets', nobody),
     { ...list('the owner’s by author', onlyOwner), query: { author: 'OWNER', limit: '100' } },
   ],
   'GET /snippets/facets': [
-    { what: 'counts, of which none names a snippet', expected: everyone(200), reveals: nobody },
+    { what: 'counts, which contain no titles', expected: everyone(200), reveals: nobody },
   ],
   'GET /snippets/feed': [
-    { what: 'everybody’s', query: { search: SECRET }, expected: everyone(200), reveals: nobody },
+    { what: 'of all users', query: { search: SECRET }, expected: everyone(200), reveals: nobody },
   ],
   'GET /snippets/user/:userId/feed': [
     {
-      what: 'the owner’s, to the owner too without what is private',
+      what: 'of the owner, without private snippets even for the owner',
       params: ({ owner }) => ({ userId: owner.id }),
       expected: everyone(200),
       reveals: nobody,
@@ -55,8 +55,8 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
     { what: 'private', params: hidden, expected: hiddenFromOthers() },
   ],
   'GET /snippets/:id/similar': [
-    { what: 'like a public one', params: open, expected: everyone(200) },
-    { what: 'like a private one', params: hidden, expected: hiddenFromOthers() },
+    { what: 'to a public one', params: open, expected: everyone(200) },
+    { what: 'to a private one', params: hidden, expected: hiddenFromOthers() },
   ],
   'POST /snippets': [{ what: 'new', body: () => aSnippet(), expected: signedIn(201) }],
   'PUT /snippets/:id': [
@@ -91,7 +91,7 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
   'GET /snippets/:id/embed': [
     { what: 'public', params: open, expected: everyone(200), reveals: nobody },
     {
-      what: 'private, since it is for pages of others',
+      what: 'private, not even for the owner',
       params: hidden,
       expected: everyone(404),
       reveals: nobody,
@@ -100,7 +100,7 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
   'GET /snippets/:id/card': [
     { what: 'public', params: open, expected: everyone(200), reveals: nobody },
     {
-      what: 'private, since it is for pages of others',
+      what: 'private, not even for the owner',
       params: hidden,
       expected: everyone(404),
       reveals: nobody,
@@ -180,7 +180,7 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
   ],
   'POST /snippets/bulk': [
     {
-      what: 'private, told of each by itself',
+      what: 'private, with a result per snippet',
       body: ({ hidden: id }) => ({ action: 'hide', ids: [id] }),
       expected: signedIn(),
       reveals: nobody,
@@ -208,7 +208,7 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
   ],
   'POST /snippets/import': [
     {
-      what: 'into one’s own',
+      what: 'own',
       body: () => ({ items: [aSnippet({ isPublic: false })] }),
       expected: signedIn(),
       reveals: nobody,
@@ -216,7 +216,7 @@ export const LIBRARY_CASES: Record<keyof typeof snippetServiceRoutes, Case[]> = 
   ],
   'POST /snippets/similar': [
     {
-      what: 'like a private one',
+      what: 'to the code of a private one',
       body: () => ({ content: aSnippet().content }),
       expected: signedIn(),
       reveals: onlyOwner,

@@ -3,7 +3,7 @@ import { type Case, everyone, hiddenFromOthers, signedIn } from './world.ts';
 
 export const LIVE_CASES: Record<keyof typeof liveRoutes, Case[]> = {
   'GET /live': [
-    { what: 'one’s notifications', expected: signedIn() },
+    { what: 'own notifications', expected: signedIn() },
     { what: 'a public discussion', query: { snippet: 'OPEN' }, expected: everyone(200) },
     { what: 'a private discussion', query: { snippet: 'HIDDEN' }, expected: hiddenFromOthers() },
   ],

@@ -1,7 +1,7 @@
 import type { moderationRoutes } from '@snippetry/contracts';
 import { type Case, signedIn, type World, write } from './world.ts';
 
-/** Creates the report by the owner of a comment by the stranger. */
+/** Creates a report by the owner about a comment by the stranger. */
 async function reported({ owner, stranger, open }: World): Promise<{ id: string }> {
   const body = { content: 'Spam', snippet: open };
   const { comment } = (await stranger.api.call('POST /comments', { body })).data;
@@ -34,7 +34,7 @@ export const MODERATION_CASES: Record<keyof typeof moderationRoutes, Case[]> = {
       expected: forOwner,
     },
     {
-      what: 'as only moderators may',
+      what: 'with an action for moderators only',
       params: reported,
       body: () => ({ action: 'suspend-user', reason: 'Spam' }),
       expected: write({ stranger: 404, owner: 403 }),

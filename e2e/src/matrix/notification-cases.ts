@@ -9,8 +9,8 @@ const absent = () => ({ snippetId: anId() });
 export const NOTIFICATION_CASES: Record<keyof typeof notificationRoutes, Case[]> = {
   'GET /notifications': [{ what: 'own', expected: signedIn() }],
   'POST /notifications/read': [
-    { what: 'all of one’s own', body: () => ({}), expected: signedIn() },
-    { what: 'one that is nobody’s', body: () => ({ ids: [anId()] }), expected: signedIn() },
+    { what: 'all own ones', body: () => ({}), expected: signedIn() },
+    { what: 'unknown', body: () => ({ ids: [anId()] }), expected: signedIn() },
   ],
   'GET /notifications/settings': [{ what: 'own', expected: signedIn() }],
   'PUT /notifications/settings': [
@@ -29,7 +29,7 @@ export const NOTIFICATION_CASES: Record<keyof typeof notificationRoutes, Case[]>
       expected: write({ stranger: 404 }),
     },
     {
-      what: 'one that is not there',
+      what: 'unknown',
       params: absent,
       body: () => ({ isMuted: true }),
       expected: signedIn(404),

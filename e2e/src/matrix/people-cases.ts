@@ -9,7 +9,7 @@ type PeopleRoute =
 
 const theOwner = ({ owner }: World) => ({ id: owner.id });
 
-/** Rows of interactions between users, and of moderators. */
+/** Cases of routes about users. */
 export const PEOPLE_CASES: Record<PeopleRoute & keyof typeof userRoutes, Case[]> = {
   'POST /users/:id/follow': [
     {

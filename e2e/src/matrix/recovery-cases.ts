@@ -10,7 +10,7 @@ const anotherSession = async ({ owner: { api, email, password } }: World) => {
   return { id: data.sessions.find(({ isCurrent }) => !isCurrent)?._id ?? '' };
 };
 
-/** Rows of password resets, addresses, sessions and security events. */
+/** Cases of password resets, email addresses, sessions and security events. */
 export const RECOVERY_CASES: Record<
   keyof typeof recoveryRoutes | keyof typeof sessionRoutes,
   Case[]
@@ -21,43 +21,47 @@ export const RECOVERY_CASES: Record<
       body: ({ owner }) => ({ email: owner.email }),
       expected: everyone(200),
     },
-    { what: 'of nobody', body: () => ({ email: 'nobody@example.org' }), expected: everyone(200) },
+    {
+      what: 'of an unknown address',
+      body: () => ({ email: 'nobody@example.org' }),
+      expected: everyone(200),
+    },
   ],
   'POST /auth/reset-password': [
     {
-      what: 'with a link that never was',
+      what: 'with an invalid link',
       body: () => ({ token: NO_LINK, newPassword: 'nine tin whistles' }),
       expected: everyone(400),
     },
   ],
   'POST /auth/verify-email/account': [
     {
-      what: 'with a link that never was',
+      what: 'with an invalid link',
       body: () => ({ token: NO_LINK }),
       expected: everyone(400),
     },
   ],
   'POST /auth/verify-email': [
     {
-      what: 'with a link that never was',
+      what: 'with an invalid link',
       body: () => ({ token: NO_LINK }),
       expected: everyone(400),
     },
   ],
-  'POST /auth/send-verification': [{ what: 'of oneself', expected: signedIn() }],
+  'POST /auth/send-verification': [{ what: 'own', expected: signedIn() }],
   'PUT /auth/email': [
     {
-      what: 'with a password that is not it',
+      what: 'with a wrong password',
       body: () => ({ email: 'other@example.org', password: 'not it' }),
       expected: signedIn(400),
     },
   ],
-  'GET /auth/sessions': [{ what: 'of oneself', expected: signedIn() }],
+  'GET /auth/sessions': [{ what: 'own', expected: signedIn() }],
   'DELETE /auth/sessions/:id': [
     { what: 'of the owner', params: anotherSession, expected: write({ stranger: 404 }) },
   ],
   'POST /auth/sessions/end-all': [
-    { what: 'of oneself', body: () => ({ keepThis: true }), expected: signedIn() },
+    { what: 'own', body: () => ({ keepThis: true }), expected: signedIn() },
   ],
-  'GET /auth/security-events': [{ what: 'of oneself', expected: signedIn() }],
+  'GET /auth/security-events': [{ what: 'own', expected: signedIn() }],
 };

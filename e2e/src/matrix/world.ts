@@ -1,7 +1,7 @@
 import { aSnippet } from '@snippetry/test-kit';
 import type { Person } from '../people.ts';
 
-/** The owner's data; cases that change it create their own. */
+/** Users, and ids of the owner's data; cases that change or delete data create their own. */
 export interface World {
   owner: Person;
   stranger: Person;
@@ -20,7 +20,7 @@ export interface Case {
   query?: Record<string, string>;
   body?: (world: World) => unknown;
   expected: Record<Who, number>;
-  /** Returns whether an answer contains private data of the owner. */
+  /** Returns whether the answer for this user must contain private data of the owner. */
   reveals?: (who: Who) => boolean;
 }
 

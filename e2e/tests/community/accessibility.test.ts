@@ -21,14 +21,14 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('list', { name: 'Frequent tags' }).waitFor();
     },
   },
-  'Explore of the people one follows, with its filters open': {
+  'Explore of followed users with open filters': {
     path: () => '/app/explore?following=true&language=javascript&tags=b',
     ready: async (page) => {
       await page.getByRole('list', { name: 'Frequent tags' }).getByRole('button').waitFor();
       await page.getByRole('combobox', { name: 'Difficulty Level' }).waitFor();
     },
   },
-  'a profile with its followers': {
+  'profile with the list of followers': {
     path: () => `/app/users/${other.username}`,
     ready: async (page) => {
       const list = page.getByRole('dialog', { name: /^Followers of/ });
@@ -54,7 +54,7 @@ const SCREENS: Record<string, Screen> = {
       await reply.waitFor();
     },
   },
-  'a comment that is edited, with its menu open': {
+  'discussion with an edited comment and its menu': {
     path: () => `/app/snippets/${snippet}?discussion=open`,
     ready: async (page) => {
       const edited = page.getByRole('textbox', { name: 'Your changed comment' });
@@ -69,7 +69,7 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
     },
   },
-  'people to mention, a report and a linked comment on lines': {
+  'discussion with mention suggestions, a report form and a linked comment on lines': {
     path: () => `/app/snippets/${snippet}?comment=${linked}`,
     ready: async (page) => {
       const form = page.getByRole('form', { name: /^Report the comment/ });
@@ -106,7 +106,7 @@ await testScreens(url, SCREENS, async () => {
   return owner;
 });
 
-/** The longest comment on a snippet of the owner, with the longest report. */
+/** Creates a comment of maximum length on a snippet of the owner, with the longest report. */
 async function reportedComment() {
   const { data } = await owner.api.call('POST /snippets', { body: aSnippet() });
   const content = 'x'.repeat(2000);

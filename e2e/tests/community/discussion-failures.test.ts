@@ -127,7 +127,7 @@ it('the comments of a discussion show skeletons while they load, then the error,
     .waitFor();
   await page.unroute('**/api/comments/snippet/**');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // The page was reloaded, and the discussion is open again.
+  // Try Again reloads the page, which reopens the discussion.
   await discussionOf(page).getByText('Here after all').waitFor();
   await context.close();
 });

@@ -115,7 +115,7 @@ describe('the composer of a discussion', () => {
     await context.close();
   });
 
-  it('counts in colours and sends no more than 2000 characters', async () => {
+  it('colors the character count by its level, and refuses more than 2000 characters', async () => {
     const id = await create();
     const { page, context } = await openAs(reader, id);
     await page.getByRole('button', { name: 'Start Discussion' }).click();
@@ -205,7 +205,7 @@ describe('the composer of a discussion', () => {
 });
 
 describe('the comments of a discussion', () => {
-  it('are a tree of three levels, the first two of which allow replies', async () => {
+  it('nest up to three levels deep, and only the first two have a reply button', async () => {
     const id = await create();
     const top = await say(id, 'On top of [this](https://a.example)');
     const below = await say(id, 'Below it', owner, top);
@@ -232,7 +232,7 @@ describe('the comments of a discussion', () => {
     await context.close();
   });
 
-  it('can be sorted in three ways, load page by page and stay in place under their menu', async () => {
+  it('load page by page, can be sorted in three ways, and do not move when a menu opens', async () => {
     const id = await create();
     const long = Array.from({ length: 60 }, (_, line) => `\nLine ${line}`).join('');
     const ids: string[] = [];
@@ -338,7 +338,8 @@ it('two users like, edit, report and delete comments, and see the changes of eac
   await dialog(others.page)
     .getByText(`New comment by ${reader.username}`)
     .waitFor({ state: 'attached' });
-  // The other user's focus is in the comments, which must not move under it.
+  // The comments must not move while the other user's focus is in them, so the new comment
+  // appears only on request.
   await dialog(others.page).getByRole('button', { name: '1 new comment' }).click();
   await dialog(others.page).getByText('And one more').waitFor();
   await others.page.keyboard.press('Escape');
@@ -350,7 +351,7 @@ it('two users like, edit, report and delete comments, and see the changes of eac
   await others.context.close();
 });
 
-it('a discussion fills a phone, holds the focus and closes by Back', async () => {
+it('a discussion fills the screen of a phone, traps the focus and closes with Back', async () => {
   const id = await create();
   await say(id, 'Readable on a phone');
   const { page, context } = await openAs(reader, id, { viewport: { width: 360, height: 780 } });
@@ -370,8 +371,8 @@ it('a discussion fills a phone, holds the focus and closes by Back', async () =>
     expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
     reached.push(await page.locator(':focus').getAttribute('aria-label'));
   }
-  // Tabs from the box, which closes when it loses the focus, through the comment to its last
-  // button, past those with a tooltip.
+  // Tab leaves the comment box, which then collapses, and reaches the comment's last button,
+  // after those with a tooltip.
   expect(reached.slice(reached.indexOf('Your comment'))).toContain(`Reply to ${reader.username}`);
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });

@@ -28,7 +28,7 @@ it('a visitor opens a public snippet from Explore, goes back, and signs in to st
   await link.click();
   await page.waitForURL(`**/public/${_id}`);
   await page.locator('.sn-code-still').waitFor();
-  // After going back, the cached list is at its position: its request never finishes.
+  // Going back must restore the list from the cache: its request never finishes.
   await page.route('**/api/snippets?**', () => undefined);
   await page.goBack();
   await soon(() => link.evaluate((it) => it === document.activeElement)).toBe(true);
@@ -49,10 +49,10 @@ it('a visitor opens a public snippet from Explore, goes back, and signs in to st
   await context.close();
 });
 
-it('a snippet of Explore is added to a new collection, which the dashboard counts', async () => {
+it('a snippet is added from Explore to a new collection, which the dashboard counts', async () => {
   const [author, reader] = await Promise.all([aPerson(url), aPerson(url)]);
   const { _id } = await storeLong(author, { title: 'Worth collecting' });
-  // A dashboard without snippets shows no figures.
+  // Without own snippets, the dashboard shows no counts.
   await save(reader, [written(0)]);
   const { page, context, problems } = await openAs(
     { browser, url },
@@ -170,7 +170,7 @@ it('a visitor filters Explore, pages through it and opens a profile and a collec
   await context.close();
 });
 
-it('a phone shows the order of Explore whole beside the number of filters and a way to clear them', async () => {
+it('on a phone, Explore does not truncate the sort order next to the button that clears the filters', async () => {
   const viewport = { width: 360, height: 780 };
   const address = '/explore?language=go&sortBy=recently-updated';
   const { page, context } = await openAs({ browser, url }, null, address, { viewport });

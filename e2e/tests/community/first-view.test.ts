@@ -15,7 +15,10 @@ const WIDTHS = [
   { width: 1280, height: 900 },
 ];
 
-/** Returns the position of the first match of each part in an element, in whole pixels. */
+/**
+ * Returns the position and size of the first match of each selector in an element, in whole
+ * pixels.
+ */
 function placesIn(page: Page, within: string, parts: readonly string[]): Promise<string[]> {
   return page.evaluate(
     async ([scope, selectors]) => {
@@ -32,7 +35,10 @@ function placesIn(page: Page, within: string, parts: readonly string[]): Promise
   );
 }
 
-/** Opens a page without the application and its styles, and returns its problems. */
+/**
+ * Opens a page without the application's scripts and styles, and returns the accessibility
+ * problems of its server-rendered content.
+ */
 async function openFirstView(page: Page, path: string): Promise<string[]> {
   const scripts = /\/assets\/(?:main|vendor)\.[^/]*\.js$/;
   const styles = /\/assets\/main\.[^/]*\.css$/;
@@ -47,7 +53,7 @@ async function openFirstView(page: Page, path: string): Promise<string[]> {
 }
 
 it.each(WIDTHS)(
-  'the server places a snippet like the application at $width pixels',
+  'a server-rendered snippet has the same layout as in the application at $width pixels',
   async (viewport) => {
     const { _id } = await storeLong(await aPerson(url), { title: 'Read before any script' });
     const { page, problems } = await openPage(browser, { viewport });
@@ -62,22 +68,22 @@ it.each(WIDTHS)(
 );
 
 it.each(WIDTHS)(
-  'the server places the newest snippets of Explore like the application at $width pixels',
+  'the server-rendered Explore page has the same layout as in the application at $width pixels',
   async (viewport) => {
     const author = await aPerson(url);
     const { page, problems } = await openPage(browser, { viewport });
     await page.goto(`${url}/healthz`);
     const parts = ['.sn-mark', 'h3 a', '.sn-row-description', '.sn-row-tags'];
-    // On a phone it is below text that wraps.
+    // On a phone, the preview is below text that wraps, so its position is not compared.
     if (viewport.width > 1023) parts.push('.sn-preview');
-    // Concurrent tests change snippets, and many newer ones push this one out of the list.
+    // Retried, because concurrent tests add snippets that push this one out of the list.
     const seen = await until(async () => {
       const { _id } = await storeLong(author, { title: 'On Explore before any script' });
       const own = `article:has(a[href$="${_id}"])`;
       const faults = await openFirstView(page, '/explore');
       if ((await page.locator(`#first-view ${own}`).count()) === 0) return null;
       const places = async (within: string) => ({
-        // The first snippet may be another one by now, with the same width and position.
+        // Concurrent tests may replace the first snippet: compare only its position and width.
         first: (await placesIn(page, within, ['article']))[0]?.split(' ', 4),
         row: await placesIn(page, `${within} ${own}`, parts),
       });
@@ -112,11 +118,11 @@ it('links to lines and comments of a public snippet scroll to them once the appl
   expect(problems).toEqual([]);
 });
 
-it('a public snippet is read without JavaScript', async () => {
+it('a public snippet can be read without JavaScript', async () => {
   const author = await aPerson(url);
   const { _id, title } = await storeLong(author, { title: 'Read without JavaScript' });
   const { page } = await openPage(browser, { javaScriptEnabled: false });
-  // A page without scripts lacks the code that removes the first view.
+  // Not with `goto`, which waits until the application's scripts have removed the first view.
   const answer = await page.request.get(`${url}/public/${_id}`);
   await page.setContent(await answer.text());
   const shown = page.locator('#first-view');

@@ -16,12 +16,10 @@ beforeAll(async () => {
   writer = await aPerson(url);
 });
 
-/**
- * For plain texts: those that could be parsed as HTML, a URL or a template.
- */
+/** Payloads for plain-text fields: those that could be parsed as HTML, a URL or a template. */
 const MARKUP = PAYLOADS.filter((text) => /<|script|\bon\w+\s*=|\{\{/i.test(text));
 
-/** Joins texts, so that a field gets as few values as possible. */
+/** Joins texts to as few values of at most `most` characters as possible; drops longer texts. */
 function packed(most: number, between: string, texts: readonly string[] = PAYLOADS): string[] {
   const packs: string[] = [];
   let pack = '';
@@ -36,7 +34,7 @@ function packed(most: number, between: string, texts: readonly string[] = PAYLOA
   return pack === '' ? packs : [...packs, pack];
 }
 
-/** Page of a signed-in user, with the lists that must stay empty. */
+/** Opens a page as the writer; `nothingRan` fails if a payload ran or loaded anything. */
 async function watched() {
   const { page, context, problems } = await openPage(browser);
   await signIn(page, url, writer);
@@ -49,9 +47,7 @@ async function watched() {
   return { page, context, nothingRan };
 }
 
-/**
- * Sends the texts to a field, and returns how many the server accepts; others cannot be shown.
- */
+/** Sends the requests, `atOnce` at a time, and returns how many the server accepted. */
 async function send(
   requests: readonly (() => Promise<{ status: number }>)[],
   atOnce: number,
@@ -72,7 +68,7 @@ async function shownAtLeast(page: Page, part: string, most: number): Promise<voi
   await soon(() => page.locator(part).count()).toBeGreaterThanOrEqual(most);
 }
 
-it('many of these texts run in a browser if a page inserts them as HTML', async () => {
+it('more than 30 of the payloads run if a page inserts them as HTML', async () => {
   const { page, context } = await openPage(browser);
   await watchScripts(page, url);
   await page.goto('about:blank');
@@ -90,7 +86,7 @@ it('many of these texts run in a browser if a page inserts them as HTML', async 
 it('no hostile text runs as a comment, nor loads anything', { timeout: 120_000 }, async () => {
   const created = await writer.api.call('POST /snippets', { body: aSnippet() });
   const snippet = created.data.snippet._id;
-  // One by one if a text could swallow the next, such as an unclosed code block.
+  // Sent separately: in a joined text, an unclosed code block would swallow the next payload.
   const alone = PAYLOADS.filter((text) => /```|~~~|^\s{4}|<!--|<!\[CDATA/.test(text));
   const texts = packed(
     1200,
@@ -99,7 +95,7 @@ it('no hostile text runs as a comment, nor loads anything', { timeout: 120_000 }
   ).concat(alone.filter(({ length }) => length <= 2000));
   const taken = await send(
     texts.map((content) => () => writer.api.call('POST /comments', { body: { snippet, content } })),
-    // All update the counts of one discussion, and wait for each other.
+    // Few at a time: all update the counts of one discussion, and wait for each other.
     3,
   );
   expect(taken).toBeGreaterThan(texts.length * 0.9);
@@ -116,7 +112,7 @@ it('no hostile text runs as a comment, nor loads anything', { timeout: 120_000 }
   await context.close();
 });
 
-/** The only inline script that pages may have. */
+/** Returns the source of the only inline script that pages may contain. */
 async function themeScript(page: Page): Promise<string> {
   const other = await page.request.get(`${url}/login`, { headers: { accept: 'text/html' } });
   const [file = ''] = /\/assets\/theme\.[^"]+\.js/.exec(await other.text()) ?? [];
@@ -148,7 +144,7 @@ describe('no hostile text runs as title, description, code or tag of a snippet',
     for (let at = 1; (at - 1) * 12 < taken; at += 1) {
       const current = page.locator('[aria-label="Pages"] [aria-current="page"]');
       await soon(() => current.textContent()).toMatch(new RegExp(`^(?:Page )?${at}\\b`));
-      // The previous page stays until the next one is loaded.
+      // The previous page stays visible until the next one has loaded.
       await soon(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
       await shownAtLeast(page, cards, Math.min(12, taken - (at - 1) * 12));
       await nothingRan('main');
@@ -188,7 +184,7 @@ it('no hostile text runs as name, bio or location of a user', { timeout: 120_000
   for (const [at, bio] of bios.entries()) {
     const [firstName = '', lastName = '', location = ''] = names.slice((at * 3) % names.length);
     const changes = [{ bio }, { firstName }, { lastName }, { location }];
-    // Each has another author: a page fetches an author once.
+    // A new user for each bio: the page fetches the data of a user only once.
     const { api, username } = await aPerson(url);
     const before = taken;
     for (const body of changes) {

@@ -9,7 +9,7 @@ import { soon } from '../../src/soon.ts';
 const { url } = inject('platform');
 const engines = installedEngines();
 
-/** Code of each kind of preview, with a line that its console shows. */
+/** Title, language and code of each kind of preview, and a line that its console shows. */
 const PREVIEWS = [
   [
     'Scripts of a page',
@@ -50,7 +50,7 @@ const PREVIEWS = [
   ],
 ] as const;
 
-it('journeys are known for every engine that is installed', () => {
+it('no browser other than Firefox and WebKit is detected', () => {
   const known = ['Firefox', 'WebKit'];
   expect(engines.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
 });
@@ -79,7 +79,7 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
     return data.snippet._id;
   };
 
-  it(`a person signs in, writes, types over a selection, saves and searches in ${name}`, async () => {
+  it(`a user signs in, writes a snippet, types over a selection, saves and searches in ${name}`, async () => {
     const { window } = engine;
     await window.goto(`${url}/login`);
     await me.write('Email', person.email);
@@ -110,7 +110,7 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
     await me.find('link', `Typed in ${name}`);
   });
 
-  it(`previews of every kind run in ${name}, and an error names its line`, async () => {
+  it(`every kind of preview runs in ${name}, and errors show their line`, async () => {
     const { window } = engine;
     for (const [title, language, content] of PREVIEWS) await store({ title, language, content });
     await window.goto(`${url}/app`);
@@ -125,7 +125,7 @@ describe.each(engines)('in $name', { timeout: 180_000 }, ({ name, start }) => {
     }
   });
 
-  it(`all of a read-only code is copied and printed, and discussed in a text box with room, in ${name}`, async () => {
+  it(`long read-only code is copied and printed in full, and the comment box has its padding, in ${name}`, async () => {
     const { window } = engine;
     const content = Array.from({ length: 600 }, (_, line) => `const a${line} = ${line};`).join(
       '\n',

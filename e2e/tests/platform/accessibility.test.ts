@@ -33,28 +33,28 @@ const SCREENS: Record<string, Screen> = {
     path: () => '/register',
     ready: (page) => page.getByRole('button', { name: 'Create Account' }).waitFor(),
   },
-  'forgotten passwords': {
+  'forgot password': {
     path: () => '/forgot-password',
     ready: (page) => page.getByRole('button', { name: 'Send the link' }).waitFor(),
   },
-  'a new password': {
+  'reset password': {
     // The server checks the link only when the new password is submitted.
     path: () => `/reset-password#${'x'.repeat(43)}`,
     ready: (page) => page.getByRole('button', { name: 'Set the password' }).waitFor(),
   },
-  'a link that works no more': {
+  'expired password reset link': {
     path: () => '/reset-password',
     ready: (page) => page.getByText('This link has expired').waitFor(),
   },
-  'an address that is to be confirmed': {
+  'confirm email address': {
     path: () => `/verify-email#${secret}`,
     ready: (page) => page.getByRole('button', { name: 'Confirm this address' }).waitFor(),
   },
-  'a link that confirms nothing': {
+  'invalid confirmation link': {
     path: () => '/verify-email',
     ready: (page) => page.getByText('The address is not confirmed').waitFor(),
   },
-  'an unknown page': {
+  'page not found': {
     path: () => '/nowhere',
     ready: (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor(),
   },
@@ -74,17 +74,17 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('switch', { name: 'New followers' }).waitFor();
     },
   },
-  'the ways into an account': {
+  'settings: review of the sign-in methods': {
     path: () => '/app/settings?review=ways-in',
     ready: (page) => page.getByText(/^There is no other sign-in method/).waitFor(),
   },
-  'the accounts that an administrator sees': {
+  'admin page: accounts': {
     path: () => '/app/admin',
-    // Newest first: includes users of concurrent tests.
+    // Any account: those of concurrent tests can be newer, and come first.
     ready: (page) =>
       page.getByRole('region', { name: 'Accounts' }).getByText(/@/).first().waitFor(),
   },
-  'the figures of the platform': {
+  'admin page: figures': {
     path: () => '/app/admin?tab=figures',
     ready: (page) => page.getByRole('rowheader', { name: 'integrations', exact: true }).waitFor(),
   },
@@ -92,8 +92,8 @@ const SCREENS: Record<string, Screen> = {
     path: () => '/app/notifications',
     ready: (page) => page.getByRole('link', { name: /commented on W+/ }).waitFor(),
   },
-  'what the command palette finds': { path: () => '/app/collections', ready: findInPalette },
-  'the actions of the command palette': {
+  'command palette: results': { path: () => '/app/collections', ready: findInPalette },
+  'command palette: actions': {
     path: () => '/app/collections',
     ready: async (page) => {
       const box = page.getByRole('combobox', { name: /^Actions for W/ });
@@ -107,7 +107,7 @@ const SCREENS: Record<string, Screen> = {
       await box.waitFor();
     },
   },
-  'the opened navigation': {
+  'navigation menu of a phone': {
     path: () => '/app/collections',
     width: 360,
     ready: async (page) => {
@@ -116,14 +116,14 @@ const SCREENS: Record<string, Screen> = {
       await menu.getByRole('link', { name: 'Explore' }).waitFor();
     },
   },
-  'the open bell': {
+  'notification list of the bell': {
     path: () => '/app/collections',
     ready: async (page) => {
       const list = page.getByRole('dialog', { name: 'Notifications' });
       const isNarrow = page.viewportSize()?.width === 360;
-      // Until the page handles the resize, it still shows the list of the wider window.
+      // Wait until the page handles the resize: until then it shows the list of the old width.
       await page.getByLabel('Open menu').waitFor({ state: isNarrow ? 'visible' : 'hidden' });
-      // A list that was open in a wider window is a sheet in this one.
+      // The list stays open on resize: a narrow window shows it as a sheet.
       if (!(await list.isVisible())) await page.getByRole('button', { name: BELL }).click();
       await list.getByRole('link', { name: /commented on W+/ }).waitFor();
     },

@@ -9,7 +9,7 @@ import { soon } from '../../src/soon.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 
-it('a user creates a collection, edits it next to another window, and deletes it, each after a failure', async () => {
+it('a user creates, edits and deletes a collection, each after a failure, and sees changes saved elsewhere', async () => {
   const { page, context, problems } = await openPage(browser);
   const ana = await aPerson(url);
   const snippetIds = await save(ana, [written(0), written(1), written(2)]);
@@ -108,7 +108,7 @@ it('a user creates a collection, edits it next to another window, and deletes it
   await context.close();
 });
 
-it('two windows of one owner change a collection at once without losing changes, and its private snippet stays hidden', async () => {
+it('two windows of the owner change a collection concurrently without losing changes, and its private snippet stays hidden', async () => {
   const owner = await aPerson(url);
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
   const snippetIds = await save(

@@ -9,7 +9,7 @@ import { aPerson, signIn } from '../../src/people.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 
-// Texts by users are in no catalogue.
+// German, because texts by users are not translated.
 const TITLE = 'Zählt Sekunden rückwärts';
 const paths: Record<string, string> = {};
 let visitor: Page;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await signIn(member, url, person);
 });
 
-/** Texts by users that lists can show, including those of concurrent tests. */
+/** Returns the texts by users that lists can show, including those of concurrent tests. */
 async function written(): Promise<Set<string>> {
   const api = request(url);
   const query = { limit: 100 };
@@ -91,7 +91,7 @@ const SCREENS = [
 ];
 
 it.each(SCREENS)(
-  'whose browser is German reads no English at %s, and nothing is cut off',
+  'a German browser shows no English text at %s, and no overflow on a phone',
   async (screen) => {
     const path = paths[screen] ?? screen;
     const page = path.startsWith('/app') ? member : visitor;

@@ -71,7 +71,7 @@ it('one developer writes, finds, opens and stars a snippet, and another forks it
   expect(bo.problems).toEqual([]);
 });
 
-it('a visitor is sent to sign in, and then to the page they wanted', async () => {
+it('a visitor is redirected to the sign-in page, and to the requested page after signing in', async () => {
   const { page, context } = await openPage(browser);
   const person = await signUp(page, url);
   const email = `${person}@example.com`;
@@ -84,7 +84,7 @@ it('a visitor is sent to sign in, and then to the page they wanted', async () =>
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app/collections');
   await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
-  // Without "remember me" the session ends with the tab.
+  // Without "remember me", the session ends with the tab.
   expect(await page.evaluate(() => [localStorage.token, typeof sessionStorage.token])).toEqual([
     undefined,
     'string',
@@ -92,9 +92,9 @@ it('a visitor is sent to sign in, and then to the page they wanted', async () =>
   await context.close();
 });
 
-it('a passkey from the settings signs its owner in without a password, from the email field and with a button', async () => {
+it('a user adds a passkey in the settings, and signs in with it from the email field and with the button', async () => {
   const { page, context, problems } = await openPage(browser);
-  // Like a device with a fingerprint reader that the owner always touches.
+  // Virtual authenticator that confirms every request, like a touched fingerprint reader.
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -109,7 +109,7 @@ it('a passkey from the settings signs its owner in without a password, from the 
   const person = await aPerson(url);
   await signIn(page, url, person);
   await page.goto(`${url}/app/settings`);
-  // Loading panels move the button.
+  // Wait for the passkeys: panels that are still loading move the button.
   await page.getByText('None yet. With one you sign in').waitFor();
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -123,7 +123,7 @@ it('a passkey from the settings signs its owner in without a password, from the 
   await said(page, 'Passkey added');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(`${url}/`);
-  // The device chooses its only passkey for the email field by itself.
+  // The virtual authenticator autofills its only passkey without a choice.
   await page.goto(`${url}/login`);
   await page.waitForURL('**/app');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();

@@ -7,17 +7,17 @@ import { browserOfFile } from '../../src/browser-of-file.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 
-/** More Tab stops than any page has before the target. */
+/** Maximum number of Tab presses; more than any page needs to reach a control. */
 const MOST_TABS = 120;
 
-/** Presses Tab until a control has the focus, which must be visible. */
+/** Presses Tab until a control has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   const isThere = () => wanted.evaluate((element) => element.matches(':focus'));
   const code = page.locator('.cm-content:focus');
   for (let tabs = 0; !(await isThere()); tabs += 1) {
     if (tabs === MOST_TABS) throw new Error(`Tab does not lead to ${wanted}`);
-    // In the code Tab indents; after Escape it moves the focus.
+    // In the code editor, Tab indents; after Escape it moves the focus.
     if (await code.count()) await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
   }

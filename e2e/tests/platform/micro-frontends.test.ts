@@ -22,7 +22,7 @@ import { aPerson, signIn } from '../../src/people.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
-// A platform and remotes of its own, since the tests stop some of them.
+// A separate platform with copies of the remotes, because the tests remove and replace some.
 const built = mkdtempSync(path.join(tmpdir(), 'snippetry-remotes-'));
 const added = await startAddedRemote('notes');
 let platform: Platform;
@@ -59,7 +59,7 @@ async function signedInPage() {
   return { ...opened, person };
 }
 
-/** Returns the shared modules of the page's federation runtime, by version. */
+/** Shared modules of a federation runtime, by name and version. */
 interface Shared {
   [name: string]: { [version: string]: { from: string; useIn: string[] } };
 }
@@ -68,7 +68,7 @@ declare global {
   var __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, Shared> }[] };
 }
 
-it('the platform loads one copy of every shared library, all of them the shell’s', async () => {
+it('the platform loads one copy of every shared library, always that of the shell', async () => {
   const { page, problems } = await signedInPage();
   for (const place of ['/app', '/app/explore', '/app/collections', '/app/github']) {
     await page.goto(`${url}${place}`);
@@ -102,7 +102,7 @@ it('the shell shows a card in place of an unreachable remote, and the remote onc
   try {
     await page.goto(`${url}/app/collections`);
     await page.getByText('This part of Snippetry is not available right now').waitFor();
-    // Everything else works.
+    // Other pages work.
     await page.getByRole('link', { name: 'Explore', exact: true }).click();
     await page.getByRole('button', { name: 'Add Not collected to a collection' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to collection' });
@@ -133,7 +133,7 @@ it('the shell shows a card in place of an extension of an unreachable remote, an
     await page.getByRole('button', { name: 'View Discussion' }).click();
     await dialog.getByText('This part of Snippetry is not available right now').waitFor();
     await retry.waitFor();
-    // Everything around it works.
+    // The page around the extension works.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Copy code' }).click();
     await said(page, 'Code copied to clipboard!');
@@ -145,16 +145,16 @@ it('the shell shows a card in place of an extension of an unreachable remote, an
   await retryUntil(retry, dialog.getByText('Said before'));
 });
 
-/** Presses a button until its result appears: the gateway polls a remote once a second. */
+/** Presses a retry button until `back` appears: the gateway polls remotes only once a second. */
 async function retryUntil(retry: Locator, back: Locator): Promise<void> {
   await until(async () => {
-    // The button disappears on success; a click must not wait for it then.
+    // The button disappears on success, so a click must not wait for it.
     if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => undefined);
     return back.isVisible();
   }, 30_000);
 }
 
-/** Reloads a page until it shows something: a busy machine can answer the gateway's poll too late. */
+/** Reloads a page until it shows an element: on a busy machine, the gateway's poll can time out. */
 async function reloadUntil(page: Page, shown: Locator): Promise<void> {
   await until(async () => {
     const isShown = await shown.waitFor({ timeout: 5000 }).then(
@@ -194,7 +194,7 @@ function buildVariant(name: string, from: string, to: string): string {
   return path.join(folder, 'dist');
 }
 
-it('the shell shows a rebuilt remote after a reload while the rest keeps running', async () => {
+it('a rebuilt remote appears after a reload, while open pages and other remotes keep working', async () => {
   const dist = path.join(built, 'mfe-github/dist');
   const { page, problems } = await signedInPage();
   await page.goto(`${url}/app/github`);
@@ -202,7 +202,7 @@ it('the shell shows a rebuilt remote after a reload while the rest keeps running
   await reloadUntil(page, title);
   const variant = buildVariant('mfe-github', 'title="GitHub"', 'title="Rebuilt page"');
   try {
-    // Added to the existing files, like a careful deployment: an open page keeps its own.
+    // Old files stay in place, as in a deployment, because an open page still loads them.
     cpSync(variant, dist, { recursive: true });
     await page.getByRole('tab', { name: 'Export' }).click();
     expect(await title.isVisible()).toBe(true);
@@ -216,7 +216,7 @@ it('the shell shows a rebuilt remote after a reload while the rest keeps running
   expect(problems).toEqual([]);
 });
 
-it('a remote that is generated, built and served beside a running platform appears in it, with its page', async () => {
+it('a new remote that is generated, built and served appears in a running platform with its page', async () => {
   const { page, problems, person } = await signedInPage();
   await person.api.call('POST /snippets', { body: aSnippet({ title: 'Shown by another team' }) });
   expect((await fetch(`${url}/app/notes`, { headers: { accept: 'text/html' } })).status).toBe(404);
@@ -239,7 +239,7 @@ it('a remote that is generated, built and served beside a running platform appea
   expect(problems).toEqual([]);
 });
 
-it('a page loads the code editor only if it shows whole code', async () => {
+it('a page loads the code editor only if it shows the full code of a snippet', async () => {
   const { page } = await signedInPage();
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -260,7 +260,7 @@ it('a page loads the code editor only if it shows whole code', async () => {
   expect(await hasEditor()).toBe(true);
 });
 
-it('a link that replaces a remote runs no code of another server before the user agrees to its origin', async () => {
+it('a link that replaces a remote runs no code from another server before the user accepts its origin', async () => {
   const server = await startBeacon();
   const { page } = await signedInPage();
   const visit = () => page.goto(`${url}/app?remote.snippets=${server.url}/remoteEntry.js`);
@@ -282,7 +282,7 @@ it('a link that replaces a remote runs no code of another server before the user
   server.stop();
 });
 
-it('a platform without the setting loads no remote from another server, and does not contact it', async () => {
+it('a platform without REMOTE_OVERRIDES loads no remote from another server, and does not contact it', async () => {
   const server = await startBeacon();
   const byDefault = inject('platform').url;
   const { page } = await openPage(browser);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { aPerson, signIn } from '../../src/people.ts';
 
-// With the GitHub sandbox and a provider of OpenID Connect, which the platform of the other
-// tests does not have.
+// A separate platform: that of the other tests has no GitHub sandbox and no OpenID Connect
+// provider.
 let platform: Platform;
 let oidc: OidcServer;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const names = ['ForecastCard.tsx', 'Sparkline.tsx'];
 
-it('connects an account, imports files of a folder once, and disconnects', async () => {
+it('a user connects a GitHub account, imports the files of a folder only once, and disconnects', async () => {
   const { url } = platform;
   const [{ page, problems }, person] = await Promise.all([
     openPage(await sharedBrowser()),
@@ -80,13 +80,13 @@ const usernameOf = (page: Page) =>
     return (await answer.json()).data?.user.username;
   });
 
-/** Follows the link to the provider on the sign-in page. */
+/** Opens the sign-in page and follows its link to the provider. */
 async function leaveFor(page: Page): Promise<void> {
   await page.goto(`${platform.url}/login`);
   await page.getByRole('link', { name: 'Continue with Example Ltd' }).click();
 }
 
-it('signs in at a provider of OpenID Connect: a new account first, the same one after that', async () => {
+it('the first sign-in with OpenID Connect creates an account, and later ones sign in to it', async () => {
   oidc.people.set('thea', {
     email: 'thea@example.com',
     email_verified: true,
@@ -99,7 +99,7 @@ it('signs in at a provider of OpenID Connect: a new account first, the same one 
   expect(await usernameOf(page)).toBe('thea');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(`${platform.url}/`);
-  // The provider still has her session, and shows no form.
+  // The provider still has the user's session, so it shows no form.
   await leaveFor(page);
   await page.waitForURL('**/app');
   expect(await usernameOf(page)).toBe('thea');
@@ -107,7 +107,7 @@ it('signs in at a provider of OpenID Connect: a new account first, the same one 
   await context.close();
 });
 
-it('links an account that has the address already, only after its password', async () => {
+it('an existing account with the same address is linked only after its password is entered', async () => {
   const { username, email, password } = await aPerson(platform.url);
   oidc.people.set('bo', { email, email_verified: true, preferred_username: 'bo' });
   const { page, context, problems } = await openPage(await sharedBrowser());
@@ -130,7 +130,7 @@ it('links an account that has the address already, only after its password', asy
   await context.close();
 });
 
-it('returns to the form after canceling at the provider, and shows why if the provider failed', async () => {
+it('canceling at the provider returns to the sign-in form, and a failed provider is reported there', async () => {
   const { page, context, problems } = await openPage(await sharedBrowser());
   await leaveFor(page);
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -60,7 +60,7 @@ it('the command palette opens a snippet by a part of its title without the mouse
   await context.close();
 });
 
-it('the command palette opens the right result if Enter is pressed before the answer', async () => {
+it('the command palette opens the matching snippet if Enter is pressed before results arrive', async () => {
   const { page, context } = await openDashboard();
   await openPalette(page);
   await page.keyboard.type(unique);
@@ -113,7 +113,7 @@ it('the command palette opens a page with the arrows and the editor with C, exce
   await context.close();
 });
 
-it('the command palette stays away while a dialog is open', async () => {
+it('the command palette does not open while a dialog is open', async () => {
   const { page, context } = await openDashboard();
   await page.goto(`${url}${address}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -31,7 +31,7 @@ const WITH_QUERY = ROUTES.filter(({ spec }) => spec.query);
 const someId = 'a'.repeat(24);
 const withId = (path: string, id: string) =>
   `/api${path.replace(/:(?:revision|version)\b/, '1').replace(/:\w+/g, id)}`;
-/** Returns a valid path of a route. */
+/** Returns a path of a route with valid parameters. */
 const filled = (path: string) => withId(path.replace(/:provider\b/, 'github'), someId);
 
 function send(path: string, method: string, body?: string, type = 'application/json') {
@@ -39,7 +39,7 @@ function send(path: string, method: string, body?: string, type = 'application/j
   return request(url, person.token).send(path, { method, ...content });
 }
 
-/** Expects the documented envelope for every failure. */
+/** Expects the documented error envelope, without a stack trace or other internals. */
 function expectRefusal(answer: TestResponse, status: number): void {
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([status, expect.any(String)]);
   expect(answer.body).toMatchObject({
@@ -51,16 +51,16 @@ function expectRefusal(answer: TestResponse, status: number): void {
   expect(answer.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|Mongo(?:ose)?Error/);
 }
 
-/** Names of the body's own fields. */
+/** Returns the names of the body's top-level fields; empty if the body is not an object. */
 function fieldsOf(spec: RouteSpec): string[] {
   return spec.body instanceof z.ZodObject ? Object.keys(spec.body.shape) : [];
 }
 
-/** Routes that take lists of anything: each entry is judged on its own, in a success. */
+/** Lists whose invalid entries are reported one by one in a successful response. */
 const OPEN_LISTS = new Set(['POST /snippets/import items', 'POST /collections/import collections']);
 
 describe.each(WITH_BODY)('$key', ({ key, method, path, spec }) => {
-  it('refuses a body that is not JSON, is of another type or is too large', async () => {
+  it('refuses a body that is malformed, has another content type or is too large', async () => {
     const target = filled(path);
     const broken = await send(target, method, '{"title": ');
     expectRefusal(broken, 400);
@@ -70,7 +70,7 @@ describe.each(WITH_BODY)('$key', ({ key, method, path, spec }) => {
     expectRefusal(await send(target, method, huge), 413);
   });
 
-  it('refuses an operator, a list or a number in place of another type', async () => {
+  it('refuses fields that are a query operator, a list or a number, and bodies that are no object', async () => {
     for (const field of fieldsOf(spec)) {
       const list = OPEN_LISTS.has(`${key} ${field}`) ? [] : [[[1]]];
       for (const wrong of [{ $gt: '' }, { $where: 'sleep(1000)' }, ...list, 12.5]) {
@@ -87,10 +87,10 @@ describe.each(WITH_BODY)('$key', ({ key, method, path, spec }) => {
 });
 
 describe.each(WITH_ID)('$key', ({ method, path, spec }) => {
-  it('answers 404 for an id that cannot be one', async () => {
+  it('answers 404 for a malformed id', async () => {
     const body = spec.body ? '{}' : undefined;
     const ids = ['nothing', '12', `${someId}0`, '%24gt', '%00'];
-    // Some texts could be names at GitHub, which is not contacted here.
+    // Most of these are valid names of GitHub accounts, and this test must not contact GitHub.
     const isName = path.includes(':owner');
     for (const id of isName ? ids.slice(-2) : ids) {
       const answer = await send(withId(path, id), method, body);
@@ -114,7 +114,7 @@ describe.each(WITH_QUERY)('$key', ({ method, path, spec }) => {
   });
 });
 
-it('the gateway answers the envelope for unknown paths and methods', async () => {
+it('the gateway answers unknown paths and methods with the error envelope', async () => {
   for (const path of [
     '/api/nothing',
     '/api',
@@ -127,7 +127,7 @@ it('the gateway answers the envelope for unknown paths and methods', async () =>
   expectRefusal(await send('/api/../internal/snippets/totals', 'GET'), 404);
 });
 
-it('the gateway refuses every token that is not one of ours', async () => {
+it('the gateway refuses forged and malformed tokens', async () => {
   const parts = person.token.split('.');
   const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
   const tokens = [

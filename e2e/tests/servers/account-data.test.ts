@@ -20,7 +20,7 @@ afterAll(() => stores.close());
 const FIRST_NAME = `Xanthippe${anId()}`;
 const SECRET = `never-to-be-exported-${anId()}`;
 
-/** Her records in the auth service other than follows, by collection. */
+/** Collections of the auth service that contain records of a user, except follows. */
 const IN_AUTH = [
   'accounts',
   'sessions',
@@ -51,7 +51,7 @@ const commentOf = async (
 const collectionOf = async ({ api }: Person, name: string) =>
   (await api.call('POST /collections', { body: { name, isPublic: true } })).data.collection._id;
 
-/** Her data, and the data of others about her. */
+/** Creates data of the user, and data of others about her. */
 async function makeEverything() {
   await ana.api.call('PUT /auth/profile', { body: { firstName: FIRST_NAME, bio: 'Of Athens' } });
   const hers = await snippetOf(ana, 'Hers');
@@ -142,7 +142,10 @@ async function connectGithub(snippetId: string) {
     .insertOne({ ...snippet, isPublic: false, gist: null, attempts: [], lock: null });
 }
 
-/** Stores records of identity providers, an authenticator and an administrator about her. */
+/**
+ * Creates an access token, and inserts into the database: a second factor, a passkey, a linked
+ * identity, an invitation and an entry of the admin log.
+ */
 async function addWaysToSignIn() {
   await prove(ana);
   const token = { name: 'Backup', scopes: ['read' as const], days: 30 as const };
@@ -205,7 +208,7 @@ async function archive(): Promise<Record<string, Record<string, unknown>[]>> {
   );
 }
 
-it('a user exports everything that is stored, and nothing names them after the deletion', async () => {
+it('a user exports all stored data, and nothing identifies the user after the account is deleted', async () => {
   const { hers, his, fork, comment, ofBo } = await makeEverything();
   const told = async () =>
     (await bo.api.call('GET /notifications')).data.notifications.map(({ type }) => type);
@@ -243,8 +246,8 @@ it('a user exports everything that is stored, and nothing names them after the d
   expect((await ana.api.call('POST /auth/delete-account', { body })).status).toBe(401);
   expect((await ana.api.call('GET /snippets/my')).status).toBe(401);
 
-  // Only records with the id are left, which keep late events and old tokens from bringing
-  // her back.
+  // Only these records with the id remain: they prevent late events and old tokens from
+  // recreating the user's data.
   const notes = {
     'auth.closed_accounts': 1,
     'snippets.people': 1,
@@ -254,7 +257,7 @@ it('a user exports everything that is stored, and nothing names them after the d
   await soon(() => stores.inDatabases(ana.id)).toEqual(notes);
   await soon(() => stores.inDatabases(FIRST_NAME)).toEqual({});
   await soon(() => stores.inDatabases(ana.email)).toEqual({});
-  // Texts of other users stay unchanged.
+  // Texts of other users stay unchanged, even if they mention the username.
   await soon(() => stores.inDatabases(ana.username)).toEqual({ 'comments.comments': 1 });
   for (const word of [ana.id, ana.username, ana.email]) {
     expect(await stores.inRedis(word)).toEqual([]);

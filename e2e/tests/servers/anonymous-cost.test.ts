@@ -12,18 +12,18 @@ const anonymous = Object.entries<RouteSpec>(apiRoutes).filter(
 const listedAs = (bound: Bound) =>
   Object.entries(ANONYMOUS_ROUTES).flatMap(([key, bounds]) => (bounds.includes(bound) ? key : []));
 
-it('every route for visitors is listed as cheap, cached or limited', () => {
+it('every route that visitors can call is listed as cheap, cached or limited', () => {
   expect(Object.keys(ANONYMOUS_ROUTES).sort()).toEqual(anonymous.map(([key]) => key).sort());
   const unbounded = Object.entries(ANONYMOUS_ROUTES).filter(([, bounds]) => bounds.length === 0);
   expect(unbounded).toEqual([]);
 });
 
-it('the routes listed as limited are those with a limit of their own, which the gateway applies', () => {
+it('the routes listed as limited are those with a rate limit of their own', () => {
   const limited = anonymous.filter(([, { limit = 'general' }]) => limit !== 'general');
   expect(listedAs('limited').sort()).toEqual(limited.map(([key]) => key).sort());
 });
 
-it('the routes listed as cached answer 304 to clients that have the answer', async () => {
+it('the routes listed as cached answer 304 to a request with the current ETag', async () => {
   const { api } = await aPerson(url);
   const { snippet } = (await api.call('POST /snippets', { body: aSnippet({ isPublic: true }) }))
     .data;
@@ -38,7 +38,7 @@ it('the routes listed as cached answer 304 to clients that have the answer', asy
     const id = path.startsWith('/collections') ? collection._id : snippet._id;
     const address = `/api${path.replace(':id', id).replace(':version', '1')}`;
     const tag = (await request(url).send(address)).headers.get('etag') ?? '';
-    // Without it, fetch sends `no-cache` with `if-none-match`.
+    // Without `cache-control`, fetch adds `no-cache` to requests with `if-none-match`.
     const headers = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
     answers.push([key, (await request(url).send(address, { headers })).status]);
   }

@@ -169,8 +169,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns the token of a session, proven if the route needs it; a separate one for routes that end
- * it.
+ * Returns the token of a session, which is re-authenticated if the route requires it. The route
+ * that ends its session gets a new one.
  */
 async function tokenFor(key: ApiKey, person: Person): Promise<string> {
   const { email, password, token } = person;
@@ -205,13 +205,13 @@ describe.each(Object.entries(CASES))('%s', (key, cases) => {
   // Object.entries loses the key type.
   const route = key as ApiKey;
   it.each(cases)(
-    'answers a visitor, a stranger and the owner according to the matrix: $what',
+    'answers visitor, stranger and owner with the expected status: $what',
     async (one) => {
       for (const who of ['visitor', 'stranger', 'owner'] as const) {
         const answer = await ask(route, one, who);
         expect(`${who} ${answer.status}`, answer.text).toBe(`${who} ${one.expected[who]}`);
         if (one.reveals) expect(answer.text.includes(`${SECRET} false`)).toBe(one.reveals(who));
-        // Signing in with the password returns the address.
+        // A successful sign-in returns the account's own email address.
         if (who === 'owner' || route === 'POST /auth/login') continue;
         expect(answer.text).not.toContain(world.owner.email);
       }
@@ -232,7 +232,7 @@ it('a read-only access token changes nothing, and is never accepted as a session
     if (auth === 'none') continue;
     // Object.entries loses the key type.
     const { method, path } = parseRouteKey(name as ApiKey);
-    // A stream would not end; its authorization is tested with the others.
+    // A stream never ends; the matrix above tests its authorization.
     if (media?.includes('text/event-stream')) continue;
     const { code } = await reader.send(`/api${path.replace(/:\w+/g, 'f'.repeat(24))}`, { method });
     const refusal = ['auth.session_required', 'auth.scope_missing', 'auth.invalid_token'];

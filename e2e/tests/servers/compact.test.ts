@@ -18,7 +18,7 @@ afterAll(() => platform.stop());
 
 const SERVICES = { auth: 4101, snippets: 4102, comments: 4103, collections: 4104, worker: 4115 };
 
-it('a compact platform recovers after its process of services is killed, and has lost nothing', async () => {
+it('a compact platform recovers after its service process is killed, and loses no acknowledged write', async () => {
   const pids = () => new Set(Object.values(SERVICES).map(platform.pidOf));
   const [victim = 0, ...others] = pids();
   expect(others).toEqual([]);

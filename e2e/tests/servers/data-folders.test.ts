@@ -15,22 +15,22 @@ const versions = readdirSync(FOLDERS, { withFileTypes: true })
   .map(({ name }) => name)
   .sort();
 /**
- * Folders of killed versions, which are harder to open than those of stopped ones: of these only
- * the newest is opened. The slowest come first.
+ * Data folders to open. A folder of a killed platform needs recovery; of the cleanly stopped ones,
+ * which do not, only the newest is tested. The slowest cases come first.
  */
 const CASES = [
   ...versions.map((version) => ({ version, state: 'killed' })),
   ...versions.slice(-1).map((version) => ({ version, state: 'stopped' })),
 ];
 
-/** With more at once, concurrent tests wait for seconds. */
+/** Starts platforms one by one: concurrent starts delay other tests by seconds. */
 const startInTurn = inTurn(1);
-/** Checks one folder while the next one starts. */
+/** Two folders at a time, so that one is checked while the next one starts. */
 const openInTurn = inTurn(2);
 
-// Two at once: their platforms take 1 GB each.
+// At most two platforms run at once, because each takes 1 GB of memory.
 it.concurrent.for(CASES)(
-  'a data folder of version $version, $state, signs its users in, keeps their sessions, returns the recorded answers and restores its trash',
+  'a data folder recorded by version $version ($state) keeps its accounts, sessions, recorded answers and trash',
   { timeout: 240_000 },
   async ({ version, state }, { expect }) => {
     const folder = path.join(FOLDERS, version);
@@ -47,7 +47,10 @@ it.concurrent.for(CASES)(
   },
 );
 
-/** Ends with the platform stopped, so that at most one per test runs. */
+/**
+ * Runs `look` on a platform that is started on an unpacked archive, and stops the platform, so that
+ * each test runs at most one.
+ */
 async function opened(
   archive: string,
   { madeAt, sandboxGithub }: Expected,
@@ -63,7 +66,7 @@ async function opened(
   }
 }
 
-/** Waits until every service is ready; the gateway also calls those that are not. */
+/** Waits until every service is ready: the gateway also calls services that are not. */
 async function expectReady(expect: ExpectStatic, url: string) {
   const unready = async () => {
     const { parts } = Readiness.parse((await request(url).send('/readyz')).body);
@@ -97,7 +100,7 @@ async function signedIn(expect: ExpectStatic, url: string, { people }: Expected)
   return clients;
 }
 
-/** Recorded sessions continue, except those that had ended by themselves or with the account. */
+/** Checks that recorded sessions are valid, except ended ones and those of suspended accounts. */
 async function expectSessions(expect: ExpectStatic, url: string, { people }: Expected) {
   const statusWith = async (token: string) =>
     (await request(url, token).call('GET /auth/me')).status;
@@ -109,13 +112,16 @@ async function expectSessions(expect: ExpectStatic, url: string, { people }: Exp
 
 const Readiness = z.object({ parts: z.record(z.string(), z.string()) });
 
-/** A snippet with truncated code. */
+/** Snippet of a list, with truncated code. */
 const Excerpt = z.looseObject({ content: z.string(), truncated: z.literal(true) });
 
-/** Long enough for another worker to take over the job of a killed one. */
+/** Polling options, long enough for a worker to take over a job of a killed one. */
 const ARRIVED = { timeout: 60_000, interval: 250 };
 
-/** Waits for pending work; answers may contain more fields than the recorded ones. */
+/**
+ * Polls until the answers match the recorded ones, because pending work changes them. Additional
+ * fields are allowed.
+ */
 async function expectSame(expect: ExpectStatic, clients: Clients, answers: Recorded[]) {
   for (const { as, path, answer } of answers) {
     const asked = `${path}, asked by ${as ?? 'a visitor'}`;
@@ -125,11 +131,14 @@ async function expectSame(expect: ExpectStatic, clients: Clients, answers: Recor
   }
 }
 
-/** Explanations were among the jobs of their users before they had routes of their own. */
+/** Entry of an explanation in a list of jobs, as recorded before explanations had own routes. */
 const Explanation = z.object({ kind: z.literal('snippet.explain') });
 const isExplanation = (value: unknown) => Explanation.safeParse(value).success;
 
-/** Lists may return more of long code than recorded, and imports are listed separately. */
+/**
+ * Converts a recorded answer to the expected one of this version: lists may return longer excerpts,
+ * and lists of jobs no longer contain explanations.
+ */
 function asSaidNow<T>(expect: ExpectStatic, recorded: T): T {
   const reviver = (_key: string, value: unknown) => {
     if (Array.isArray(value)) return value.filter((one) => !isExplanation(one));
@@ -142,7 +151,7 @@ function asSaidNow<T>(expect: ExpectStatic, recorded: T): T {
   return JSON.parse(JSON.stringify(recorded), reviver);
 }
 
-/** Restores a snippet from the trash, and compares all of it. */
+/** Restores a snippet from the trash, and compares the recorded answers about it. */
 async function expectRestored(expect: ExpectStatic, clients: Clients, { restored }: Expected) {
   const { as, id, answers } = restored;
   const answer = await clients[as]?.call('POST /snippets/trash/:id/restore', { params: { id } });

@@ -20,13 +20,13 @@ it.each([
   `/public/${'f'.repeat(24)}`,
   `/public/collections/${'f'.repeat(24)}`,
   '/users/nobody-of-this-name',
-])('the platform answers the page %s, which it does not have, with 404', async (path) => {
+])('the platform answers 404 for the missing page %s', async (path) => {
   const { status, text } = await open(path, 'text/html');
   expect(status).toBe(404);
   expect(text).toContain('<div id="root">');
 });
 
-it('the platform answers the pages of a user and of a public collection, and 404 for a private one', async () => {
+it('the platform answers 200 for the pages of a user and of a public collection, and 404 for a private one', async () => {
   const person = await aPerson(url);
   const statusOfNew = async (name: string, isPublic: boolean) => {
     const { data } = await person.api.call('POST /collections', { body: { name, isPublic } });
@@ -43,7 +43,7 @@ it.each([
   ['/apple-touch-icon.png', /^image\/png$/],
   ['/card.png', /^image\/png$/],
   ['/robots.txt', /^text\/plain/],
-])('the platform has the file %s that browsers and crawlers ask for', async (path, type) => {
+])('the platform serves %s to browsers and crawlers', async (path, type) => {
   const { status, headers } = await open(path);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toMatch(type);

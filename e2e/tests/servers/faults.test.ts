@@ -6,7 +6,7 @@ import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, type Person } from '../../src/people.ts';
 
-// A platform of its own, since the tests kill its processes.
+// A separate platform, because the tests kill its processes.
 let platform: Platform;
 let person: Person;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await platform.removeData();
 });
 
-/** Writes one by one until stopped; returns the acknowledged writes. */
+/** Creates snippets one by one until stopped, and collects the ids of acknowledged ones. */
 function writer(name: string) {
   const acknowledged: string[] = [];
   let going = true;
@@ -71,7 +71,7 @@ async function countOwn(search: string): Promise<number> {
   return data.pagination.total;
 }
 
-/** Returns the ids of all own snippets that a search finds. */
+/** Returns the ids of all of the user's snippets that a search finds. */
 async function findOwn(search: string): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -104,14 +104,14 @@ const VICTIMS: [string, number][] = [
 ];
 
 describe.each(VICTIMS)('%s killed during writes', (name, port) => {
-  it('loses nothing that was answered, and the platform becomes whole again', async () => {
+  it('loses no acknowledged write, and the platform recovers completely', async () => {
     const word = `survivor${name}`;
     const writers = [writer(word), writer(word), writer(word)];
     const acknowledged = () => writers.flatMap((one) => one.acknowledged);
     await until(() => acknowledged().length > 15, 30_000);
     const victim = platform.pidOf(port);
     process.kill(victim, 'SIGKILL');
-    // The first answers may precede the fault.
+    // Requests can still succeed before the process is gone, so wait for its replacement first.
     await until(() => isReplaced(port, victim), 30_000);
     await until(isWhole, 30_000);
     const before = acknowledged().length;
@@ -126,7 +126,10 @@ describe.each(VICTIMS)('%s killed during writes', (name, port) => {
   });
 });
 
-/** Returns the outcome of a request, which must come before the client gives up. */
+/**
+ * Returns status, error code and whether `Retry-After` is set, such as `503 service.unavailable
+ * Retry-After`. Throws if no response arrives within 15 seconds.
+ */
 async function ending(path: string, method = 'GET', body?: object): Promise<string> {
   const json = { 'content-type': 'application/json' };
   const answer = await person.api.send(path, {
@@ -140,7 +143,7 @@ async function ending(path: string, method = 'GET', body?: object): Promise<stri
 
 const UNAVAILABLE = '503 service.unavailable Retry-After';
 
-it('a service and then the database hang: routes that need them answer 503 soon, the rest works', async () => {
+it('routes that need a hanging service or database answer 503 within 15 seconds, and others work', async () => {
   const made = await person.api.call('POST /snippets', { body: aSnippet() });
   const { _id: id } = made.data.snippet;
   const service = platform.pidOf(4103);
@@ -168,7 +171,7 @@ it('a service and then the database hang: routes that need them answer 503 soon,
   await until(isWhole, 30_000);
 });
 
-it('the platform keeps all data over a stop and a start', async () => {
+it('the platform keeps all data when it is stopped and started again', async () => {
   const before = await countOwn('');
   expect(before).toBeGreaterThan(0);
   await platform.stop();

@@ -26,7 +26,7 @@ async function exported({ token }: Person) {
   return file;
 }
 
-/** Imports a file like the page: the snippets, then their collections. */
+/** Imports a file like the import page: first the snippets, then their collections. */
 async function importFile(
   { api }: Person,
   { snippets, collections = [] }: Awaited<ReturnType<typeof exported>>,
@@ -41,7 +41,7 @@ async function importFile(
   return (await api.call('POST /collections/import', { body: { collections: given } })).data;
 }
 
-it('a library moves to another account with its collections, their order and their members', async () => {
+it('an export imported by another account recreates the collections with their order and members', async () => {
   const [ana, bo, cem] = await Promise.all([aPerson(url), aPerson(url), aPerson(url)]);
   const own = [];
   for (const title of ['First', 'Second', 'Third']) {
@@ -63,7 +63,7 @@ it('a library moves to another account with its collections, their order and the
   expect(await importFile(bo, file)).toMatchObject({ created: 3, merged: 0, invalid: 0 });
   expect(await exported(bo)).toEqual(file);
 
-  // Repeated: no duplicates, and the order stays.
+  // A second import creates no duplicates, and keeps the order.
   const again = await importFile(bo, file);
   expect(again.results.map(({ status, added }) => [status, added])).toEqual(
     Array.from({ length: 3 }, () => ['merged', 0]),

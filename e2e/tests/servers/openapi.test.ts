@@ -6,7 +6,7 @@ interface Document {
   paths: Record<string, Record<string, unknown>>;
 }
 
-/** Code of an answer without a handler. */
+/** Error codes of requests that no route handler answers. */
 const UNKNOWN = ['route.not_found', 'route.method_not_allowed', 'service.unavailable'];
 
 it('the platform answers every route that the API document describes', async () => {
@@ -24,7 +24,7 @@ it('the platform answers every route that the API document describes', async () 
   expect(missing).toEqual([]);
 });
 
-it('the platform answers no routes that the API document lacks', async () => {
+it('the platform answers 404 for routes that the API document does not contain', async () => {
   const visitor = request(url);
   for (const place of ['/api/snippets/my/secret', '/api/users/x/y/z', '/api/auth/internal']) {
     expect((await visitor.send(place)).status).toBe(404);

@@ -24,13 +24,13 @@ function redis(password?: string): Redis {
     retryStrategy: () => null,
     enableReadyCheck: false,
   });
-  // A refused sign-in is also a connection event; the command reports it.
+  // A refused sign-in also emits an error event; the rejected command is enough.
   client.on('error', () => {});
   onTestFinished(() => client.disconnect());
   return client;
 }
 
-/** Processes of the platform, with their command lines and environments. */
+/** Returns the command lines and environments of the platform's processes. */
 function processes(): { command: string; environment: Map<string, string> }[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
@@ -53,14 +53,14 @@ function splitAtFirst(text: string, separator: string): [string, string] {
   return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)];
 }
 
-it.skipIf(isExternal)('the embedded database answers nobody who brings no password', async () => {
+it.skipIf(isExternal)('the embedded database refuses clients without the password', async () => {
   const database = (await mongo('')).db('snippetry_snippets');
   await expect(database.collection('snippets').findOne()).rejects.toMatchObject({ code: 13 });
   await expect(database.collection('snippets').deleteMany({})).rejects.toMatchObject({ code: 13 });
   await expect((await mongo('snippetry:guessed@')).connect()).rejects.toMatchObject({ code: 18 });
 });
 
-it('Redis refuses clients without a password', async () => {
+it('Redis refuses clients without the password', async () => {
   await expect(redis().keys('*')).rejects.toThrow('NOAUTH');
   await expect(redis().del('session:1')).rejects.toThrow('NOAUTH');
   await expect(redis('guessed').ping()).rejects.toThrow();
@@ -75,7 +75,7 @@ it('no other user can open a file in the data folder', () => {
   expect(open).toEqual([]);
 });
 
-it('no password is in the arguments of a process, which every user can list', () => {
+it('no secret is in the arguments of a process, which every user of the machine can list', () => {
   const commands = processes().map(({ command }) => command);
   expect(commands.length).toBeGreaterThanOrEqual(10);
   const files = readdirSync(path.join(dataDir, 'secrets'));
@@ -85,7 +85,7 @@ it('no password is in the arguments of a process, which every user can list', ()
   }
 });
 
-it('processes that only send files know no secret at all', () => {
+it('the environment of processes that only serve files contains no secret', () => {
   const hosts = processes().filter(({ command }) => command.includes('static-host'));
   expect(hosts).toHaveLength(1);
   const secrets = readdirSync(path.join(dataDir, 'secrets')).map((file) => secretOf(file).trim());

@@ -5,7 +5,7 @@ import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 
-/** The owner is a demo account, which starts with a collection of its snippets. */
+/** Owner of the snippets: a demo account, which starts with a collection of its own snippets. */
 let owner: { id: string; api: TestClient };
 let fan: Person;
 
@@ -47,7 +47,7 @@ async function elsewhere(id: string) {
   };
 }
 
-it('data of others about a deleted snippet is hidden, restored with it, and deleted with it', async () => {
+it('data of other services about a deleted snippet is hidden, restored with it, and deleted with it', async () => {
   const { snippets } = await starterKit();
   const id = snippets[0]?._id ?? '';
   const params = { id };
@@ -66,10 +66,10 @@ it('data of others about a deleted snippet is hidden, restored with it, and dele
     stats: { ...before.stats, totalSnippets: before.stats.totalSnippets - 1, totalStars: 0 },
     snippetCount: before.snippetCount - 1,
   };
-  // Comments cache visibility for a second, figures for three.
+  // Comments cache the visibility of a snippet for one second, and stats for three.
   await soon(() => elsewhere(id)).toMatchObject(hidden);
   await soon(async () => (await elsewhere(id)).recent).not.toContain(id);
-  // Received stars and forks stay counted.
+  // Reputation still counts the stars and forks of deleted snippets.
   expect(await reputation()).toBe(10);
 
   await owner.api.call('POST /snippets/trash/:id/restore', { params });

@@ -7,7 +7,7 @@ import { type Screen, testScreens } from '../../src/screens.ts';
 const { url } = inject('platform');
 let snippet: string;
 
-/** Opens a dialog of the snippet's page, which stays open on resize. */
+/** Opens a dialog of the snippet's page, unless it is still open from the last window size. */
 async function ask(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
   const dialog = page.getByRole(name === 'Delete Snippet' ? 'alertdialog' : 'dialog', { name });
   await page.locator('.sn-code-still').waitFor();
@@ -15,7 +15,7 @@ async function ask(page: Page, name: string, open: () => Promise<unknown>): Prom
   await dialog.waitFor();
 }
 
-/** Presses a button that changes its name, unless it was pressed before. */
+/** Presses a button named `before`, unless it is named `after` because it was pressed before. */
 async function opened(page: Page, before: string, after: string): Promise<void> {
   const closed = page.getByRole('button', { name: before });
   const open = page.getByRole('button', { name: after });
@@ -24,10 +24,10 @@ async function opened(page: Page, before: string, after: string): Promise<void> 
   await open.waitFor();
 }
 
-// The editor has a test of its own.
+// The editor is tested in `editor-input.test.ts`.
 const SCREENS: Record<string, Screen> = {
   dashboard: { path: () => '/app', ready: (page) => page.locator('article').first().waitFor() },
-  'several snippets of the dashboard': {
+  'dashboard with selected snippets': {
     path: () => '/app',
     ready: async (page) => {
       const box = page.getByRole('checkbox').first();
@@ -36,7 +36,7 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('region', { name: 'Selected snippets' }).waitFor();
     },
   },
-  'the search help': {
+  'search help': {
     path: () => '/app',
     ready: async (page) => {
       const help = page.getByRole('dialog', { name: 'How to search' });
@@ -46,7 +46,7 @@ const SCREENS: Record<string, Screen> = {
       await help.waitFor();
     },
   },
-  'the dashboard’s keys': {
+  'keyboard shortcuts of the dashboard': {
     path: () => '/app',
     ready: async (page) => {
       const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -59,11 +59,11 @@ const SCREENS: Record<string, Screen> = {
     path: () => `/app/snippets/${snippet}`,
     ready: (page) => page.locator('.sn-code-still').waitFor(),
   },
-  'linked lines': {
+  'detail with linked lines': {
     path: () => `/public/${snippet}#L2-L4`,
     ready: (page) => page.locator('.cm-marked-line').first().waitFor(),
   },
-  'the question before deleting': {
+  'delete confirmation': {
     path: () => `/app/snippets/${snippet}`,
     ready: (page) =>
       ask(page, 'Delete Snippet', async () => {
@@ -71,14 +71,14 @@ const SCREENS: Record<string, Screen> = {
         await page.getByRole('menuitem', { name: 'Delete' }).click();
       }),
   },
-  'the export to a gist': {
+  'gist export': {
     path: () => `/app/snippets/${snippet}`,
     ready: (page) =>
       ask(page, 'Export to GitHub Gist', () =>
         page.getByRole('button', { name: 'Export to GitHub Gist' }).click(),
       ),
   },
-  'the embed code': {
+  'embed code': {
     path: () => `/app/snippets/${snippet}`,
     ready: (page) =>
       ask(page, 'Embed snippet', async () => {

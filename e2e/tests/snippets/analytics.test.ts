@@ -11,14 +11,14 @@ import { soon } from '../../src/soon.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 let author: Person;
-/** Snippets with the views and stars of others. */
+/** The author's snippets, once their views and stars are stored. */
 let known: Snippet[];
 
 const DAY_MS = 86_400_000;
 const NOW = Date.now();
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-/** Age in days, language, visibility, viewers, and how many of those starred it. */
+/** Snippets to create; the first `stars` of their viewers also star and copy each. */
 const MADE: [
   age: number,
   language: TransferItem['language'],
@@ -102,20 +102,20 @@ const lines = async (page: Page, name: string) =>
     text.split(/\s*\n\s*/).join(' '),
   );
 
-/** Formats a percentage change according to section 9 of the specification. */
+/** Formats a change in percent as section 9 of the specification requires. */
 function change(before: number, now: number): string {
   const percent = before === 0 ? 0 : Math.round(((now - before) / before) * 1000) / 10;
   return `${percent >= 0 ? '+' : ''}${percent}%`;
 }
 
-describe('analytics of known snippets', () => {
+describe('the analytics page', () => {
   let opened: Awaited<ReturnType<typeof openAnalytics>>;
   beforeAll(async () => {
     opened = await openAnalytics();
   });
   afterAll(() => opened.context.close());
 
-  it('are totals, an average and growth of the last 30 days over the 30 before', async () => {
+  it('shows totals, an average, and the growth of the last 30 days over the 30 days before', async () => {
     const { page, problems } = opened;
     await page.getByText('Track your snippet performance and engagement metrics').waitFor();
     await page.getByText('Avg. Views/Snippet').waitFor();
@@ -135,7 +135,7 @@ describe('analytics of known snippets', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are six languages by count with their share, and the public share', async () => {
+  it('shows the six most used languages and the public snippets with their shares', async () => {
     const { page } = opened;
     await panel(page, 'Language Distribution').waitFor();
     const counts = new Map<string, number>();
@@ -168,7 +168,7 @@ describe('analytics of known snippets', () => {
     expect(await share.getAttribute('aria-valuenow')).toBe('80');
   });
 
-  it('are the five best by views plus twice the stars, and the five changed last', async () => {
+  it('shows the five best snippets by views plus twice the stars, and the five last changed', async () => {
     const { page } = opened;
     await panel(page, 'Top Performing Snippets').getByRole('link').first().waitFor();
     const scores = [...known].sort(
@@ -194,7 +194,7 @@ describe('analytics of known snippets', () => {
   });
 });
 
-it('figures over time follow the range, can be read by keys and pointer, are redrawn, and come as a table and a CSV file', async () => {
+it('the analytics chart follows range, theme and width, is read by keys and pointer, and is available as a table and CSV', async () => {
   const { page, context, problems } = await openAnalytics();
   const range = page.getByRole('combobox', { name: 'Time range' });
   await soon(() => range.innerText()).toBe('Last 30 days');
@@ -284,7 +284,7 @@ it('figures over time follow the range, can be read by keys and pointer, are red
   await context.close();
 });
 
-it('analytics of a user without snippets break no rule of accessibility', async () => {
+it('the analytics page of a user without snippets has no accessibility problems', async () => {
   const { page, context, problems } = await openAnalytics(await aPerson(url));
   await page.getByText('No analytics data available').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -9,17 +9,17 @@ import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 const browser = await browserOfFile();
-/** A page without the sidebar, which sends requests of its own. */
+/** Viewport without the sidebar, which would send further requests. */
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-/** Returns the API requests that the current page announces. */
+/** Returns the API requests that the HTML of the current page lists for prefetching. */
 const namedBy = (page: Page) =>
   page.evaluate(() => {
     const named = document.querySelector<HTMLMetaElement>('meta[name="asks"]')?.content ?? '';
     return named.split(' ').slice(1);
   });
 
-/** Returns the files that the current page preloads. */
+/** Returns the files that the HTML of the current page lists for preloading. */
 const filesOf = (page: Page) =>
   page.evaluate(() => {
     const named = document.querySelector<HTMLMetaElement>('meta[name="page-files"]')?.content ?? '';
@@ -32,7 +32,7 @@ const preloaded = (page: Page) =>
     return [...links].map((link) => link.getAttribute('href'));
   });
 
-/** Reloads the page; returns its API requests until it is shown. */
+/** Reloads the page, and returns the API requests that it sends until `shown` appears. */
 async function asked(page: Page, shown: string): Promise<string[]> {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ it.each([
   ['the dashboard', () => '/app', 'article', 6],
   ['a snippet', (id: string) => `/app/snippets/${id}`, '.sn-code-still', 4],
 ] as const)(
-  '%s prefetches its data, and requests nothing twice',
+  '%s prefetches its data, and requests none of it twice',
   async (_what, pathOf, shown, count) => {
     const owner = await aPerson(url);
     const { snippet } = (await owner.api.call('POST /snippets', { body: aSnippet() })).data;
@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it('the dashboard requests its data at once, and its files once the application is loaded', async () => {
+it('the dashboard requests its data at once, and its files after the main script', async () => {
   const { page, context, problems } = await openPage(browser, PHONE);
   await signIn(page, url, await aPerson(url));
   const held = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ it('the dashboard requests its data at once, and its files once the application 
   await context.close();
 });
 
-it('the dashboard starts with its data if that arrives before the application', async () => {
+it('the dashboard shows no loading state if its data arrives before the application', async () => {
   const owner = await aPerson(url);
   await owner.api.call('POST /snippets', { body: aSnippet() });
   const { page, context, problems } = await openAs({ browser, url }, owner, '/app', PHONE);
@@ -146,14 +146,14 @@ it('the dashboard’s files are preloaded on the first visit, and not if they ar
   await context.close();
 });
 
-/** Returns the URLs that the head of the current page has requested. */
+/** Returns the API requests that the script in the head of the current page has sent. */
 const askedByHead = (page: Page) =>
   page.evaluate(() => {
     const asked: { address: string }[] = Reflect.get(window, 'earlyRequests') ?? [];
     return asked.map(({ address }) => address);
   });
 
-it('nothing is prefetched without a token, with an expired one, or if a page replaces another', async () => {
+it('nothing is prefetched without a valid token, or if the HTML belongs to another page', async () => {
   const { page, context, problems } = await openPage(browser, PHONE);
   await page.goto(`${url}/app`);
   await page.waitForURL(/\/login/);
@@ -161,7 +161,7 @@ it('nothing is prefetched without a token, with an expired one, or if a page rep
   await signIn(page, url, await aPerson(url));
   await page.goto(`${url}/app`);
   expect(await askedByHead(page)).toEqual(await namedBy(page));
-  // Like the cached page for offline use.
+  // The service worker also answers with the cached HTML of another page.
   await page.route(`${url}/app/trash`, async (route) =>
     route.fulfill({ response: await route.fetch({ url: `${url}/app` }) }),
   );
@@ -177,7 +177,7 @@ it('nothing is prefetched without a token, with an expired one, or if a page rep
   await context.close();
 });
 
-it('caching the application for offline use starts once the page is shown', async () => {
+it('the service worker is loaded only after the page is shown', async () => {
   const { page, context, problems } = await openPage(browser, {
     ...PHONE,
     serviceWorkers: 'allow',
@@ -195,7 +195,7 @@ it('caching the application for offline use starts once the page is shown', asyn
   await page.goto(`${url}/app`);
   await page.getByText('Loading snippets...').waitFor({ state: 'attached' });
   await page.waitForLoadState('load');
-  // As many responses as loading its code and the worker would take.
+  // Wait for as many responses as loading the service worker and its code would take.
   await page.evaluate(async () => {
     for (let n = 0; n < 5; n += 1) await fetch('/healthz');
   });

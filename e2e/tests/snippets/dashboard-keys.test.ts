@@ -10,7 +10,7 @@ const { url } = inject('platform');
 const browser = await browserOfFile();
 let ana: Person;
 
-/** Creates a library for each test; the last snippet comes first. */
+/** Creates a user with `count` snippets, and opens the dashboard; the last one comes first. */
 async function library(count: number, query = '') {
   ana = await aPerson(url);
   const ids = await save(
@@ -26,7 +26,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected snippets'
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('the dashboard is used with keys alone, which can be switched off', async () => {
+it('the dashboard can be used with single-key shortcuts, which can be switched off', async () => {
   const { page, context, problems } = await library(5);
   await page.keyboard.press('j');
   await soon(() => focused(page)).toBe('Snippet 4');
@@ -49,7 +49,7 @@ it('the dashboard is used with keys alone, which can be switched off', async () 
   await untilFocused(page.getByRole('searchbox'));
   await page.keyboard.type('jxe');
   await soon(() => page.getByRole('searchbox').inputValue()).toBe('jxe');
-  // The list is up to date, and does not change under the next keys.
+  // Wait until the search is applied, so that the list does not change during the next keys.
   await page.getByText('No matching snippets found').waitFor();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('heading', { level: 3 }).nth(4).waitFor();
@@ -121,7 +121,7 @@ it('an action applies to several snippets of the dashboard at once, and a deleti
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('5 snippets moved to the trash').waitFor();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // It stays as long as the pointer is on it.
+  // The toast stays open while the pointer is on it.
   await undo.hover();
   await page.getByText('Your snippet collection awaits').waitFor();
   await bar(page).waitFor({ state: 'detached' });

@@ -17,7 +17,7 @@ const card = (page: Page, title: string) =>
 const search = (page: Page) => page.getByPlaceholder('Search your amazing snippets...');
 const favorites = (page: Page) => page.getByRole('button', { name: 'Favorites', exact: true });
 
-it('the dashboard shows a library with its figures and colours, filtered, sorted and page by page', async () => {
+it('the dashboard shows counts, language colors and pages of snippets, which can be filtered and sorted', async () => {
   const ana = await aPerson(url);
   const coloured = COLOURED.map((language, n) => written(n, { title: language, language }));
   const [starred] = await save(ana, [
@@ -35,7 +35,7 @@ it('the dashboard shows a library with its figures and colours, filtered, sorted
     const text = await response.text();
     await route.fulfill({ response, body: text.replaceAll('"kotlin"', '"zig"') });
   });
-  // Only the server's answer was changed, so the local copy must not come first.
+  // The route above changes only the server's answer, so the page must not use the local copy.
   await page.route('**/api/snippets/library*', (route) => route.abort());
   await signIn(page, url, ana);
   // The URL of all snippets redirects to the dashboard.
@@ -147,7 +147,7 @@ it('selected snippets are added to a collection and removed from it, and both ca
   await context.close();
 });
 
-it('the frame of the dashboard is shown before the application’s code has loaded, and is replaced by the page', async () => {
+it('a static frame of the dashboard is shown until the application’s code has loaded', async () => {
   const ben = await aPerson(url);
   const { page, context } = await openPage(browser, { colorScheme: 'dark' });
   await signIn(page, url, ben);

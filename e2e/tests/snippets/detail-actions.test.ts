@@ -15,7 +15,7 @@ beforeAll(async () => {
 const create = (given: Record<string, unknown> = {}, by = owner) => storeLong(by, given);
 const openAs = (person: Person | null, path: string) => open({ browser, url }, person, path);
 
-it('a public snippet offers raw text, a file, a command and a page to embed', async () => {
+it('a public snippet offers its raw text, a download, a curl command and embed code', async () => {
   const { _id } = await create({ title: 'Take away' });
   const { page, context, problems } = await openAs(null, `/public/${_id}#L2-L3`);
   await page.locator('.cm-content').waitFor();

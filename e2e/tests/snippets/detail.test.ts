@@ -39,7 +39,7 @@ it('a user’s own snippet is shown with its code, and its lines are selected an
   const hash = () => new URL(page.url()).hash;
   const number = (line: number) =>
     page.locator('.cm-lineNumbers .cm-gutterElement', { hasText: new RegExp(`^${line}$`) });
-  // The editor loads with the first selected line.
+  // The code editor is loaded only once a line is selected.
   expect(await code(page).count()).toBe(0);
   await still(page).locator('[data-line="3"]').click();
   await soon(hash).toBe('#L3');
@@ -48,7 +48,7 @@ it('a user’s own snippet is shown with its code, and its lines are selected an
   await soon(() => marked(page)).toEqual(LONG.slice(2, 6));
   await number(1).click({ modifiers: ['Shift'] });
   await soon(hash).toBe('#L1-L3');
-  // The keys continue from the selection in the editor, which follows the URL.
+  // The next keys start from the editor's selection: wait until it has followed the URL.
   await soon(() => marked(page)).toEqual(LONG.slice(0, 3));
   await code(page).focus();
   await untilFocused(code(page));
@@ -72,7 +72,7 @@ it('a user’s own snippet is shown with its code, and its lines are selected an
   await soon(height).toBeGreaterThan(60 * 18);
   await page.getByRole('button', { name: 'Show less' }).click();
   await soon(height).toBe(256);
-  // A visit is one history entry, however many lines were selected.
+  // Selecting lines replaces the history entry, so Back leaves the visit.
   await page.goBack();
   await soon(hash).toBe('#L40-L42');
   expect(problems).toEqual([]);

@@ -19,10 +19,10 @@ withSignedInPage(url, (opened) => {
 
 const frame = () => page.locator('.sn-code-editor');
 
-it('the code editor has a frame with rulers, a count and a copy button, and the chosen height and look', async () => {
+it('the code editor has rulers, counts and a copy button, and keeps the chosen height and settings', async () => {
   await openEditor(page, url);
   expect((await frame().boundingBox())?.height).toBe(600);
-  // Polled together: the font may arrive late.
+  // Measured together and polled, because the font may load late.
   const rulers = () =>
     page.locator('.cm-content').evaluate((content) => {
       const at = getComputedStyle(content, '::after').backgroundPosition.match(/[\d.]+(?=px)/g);
@@ -107,7 +107,7 @@ it('the code editor has a frame with rulers, a count and a copy button, and the 
 });
 
 it('the code can be edited in a plain box if the editor cannot be loaded', async () => {
-  // The page's own chunks load; those of the editor are requested after the form is shown.
+  // Only chunks with the editor's code are blocked, so that the rest of the page loads.
   let broken = false;
   await page.route('**/assets/*.js', (route) => (broken ? route.abort() : route.continue()));
   const isEditor = (text: string) => text.includes('cm-content') && text.includes('cm-scroller');

@@ -37,7 +37,7 @@ withSignedInPage(
 
 const question = () => page.getByRole('dialog', { name: 'Changed somewhere else' });
 
-/** Saves in a second tab first, so that this page's save is refused. */
+/** Saves a change in a second tab, and then in this page, whose save is refused. */
 async function refusedSave(): Promise<void> {
   const other = await context.newPage();
   await openEditor(page, url, id);
@@ -47,7 +47,7 @@ async function refusedSave(): Promise<void> {
   await replaceCode(other, 'ONE\ntwo\nthree\nfour\nfive');
   await saveButton(other, 'Update Snippet').click();
   await other.waitForURL(`**/app/snippets/${id}`);
-  // A tab that is closed at once may not have removed its draft.
+  // Wait: a tab that is closed right after saving may leave its draft behind.
   await draftsToBe(other, person, 0);
   await other.close();
 
@@ -57,7 +57,7 @@ async function refusedSave(): Promise<void> {
   await question().waitFor();
 }
 
-it('the second tab that edits a snippet shows the save of the first one, on every screen, and merges both', async () => {
+it('a refused save shows the version of the other tab, on desktop and phone, and merges both', async () => {
   await refusedSave();
   await question().getByText('Version 2 was saved elsewhere').waitFor();
   await question().getByText('stay in the history').waitFor();
@@ -66,7 +66,7 @@ it('the second tab that edits a snippet shows the save of the first one, on ever
   await changes.getByText('Yours: Backs off politely').waitFor();
   await changes.getByText('Saved: fetch, http, network').waitFor();
   await question().getByRole('region', { name: 'Changes from Saved to Yours' }).waitFor();
-  // Colors depend on the theme only, everything else on the width.
+  // Colors depend only on the theme, and everything else only on the width.
   for (const { width, theme } of [
     { width: 1280, theme: 'light' },
     { width: 360, theme: 'dark' },
@@ -95,7 +95,7 @@ it('the second tab that edits a snippet shows the save of the first one, on ever
   });
 });
 
-it('the editor overwrites a version saved elsewhere that it has shown, which stays in the history, and nothing newer', async () => {
+it('the editor overwrites only the version that it has shown, which stays in the history', async () => {
   await openEditor(page, url, id);
   await changeElsewhere(person, id, { title: 'Retry, from elsewhere' });
   await page.getByLabel('Description').fill('Backs off politely');
@@ -113,7 +113,7 @@ it('the editor overwrites a version saved elsewhere that it has shown, which sta
   expect(data.revision.title).toBe('Retry, from elsewhere');
 });
 
-it('the editor continues after a conflict, or opens the saved version instead', async () => {
+it('after a conflict, the user can keep editing or discard their changes', async () => {
   await openEditor(page, url, id);
   await changeElsewhere(person, id, {
     title: 'Retry, from elsewhere',

@@ -25,13 +25,13 @@ withSignedInPage(url, (opened) => {
 
 const banner = (on: Page) => on.getByRole('region', { name: 'Unsaved draft' });
 
-/** Ends the page's process like a crash, without running unload handlers. */
+/** Crashes the page's process, so that no unload handlers run. */
 async function crash(on: Page): Promise<void> {
   await on.goto('chrome://crash').catch(() => undefined);
   await on.close();
 }
 
-it('a draft restores the text from before a crash once, and is deleted if it is discarded or left on purpose', async () => {
+it('a draft restores the text after a crash once, and is deleted when the user discards it or leaves the editor', async () => {
   await openEditor(page, url);
   await page.getByLabel('Title').fill('Lost in a crash');
   await replaceCode(page, 'let kept = true;');
@@ -77,7 +77,7 @@ it('the drafts of two open tabs are separate', async () => {
   await openEditor(other, url);
   await other.getByLabel('Title').fill('In the second tab');
   await draftsToBe(other, person, 2, 'In the second tab');
-  // Drafts that another tab still edits are not offered.
+  // A draft that is open in another tab is not offered.
   expect(await banner(other).count()).toBe(0);
   await crash(page);
   await crash(other);
@@ -89,7 +89,7 @@ it('the drafts of two open tabs are separate', async () => {
   await soon(title).toBe('In the second tab');
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   await soon(title).toBe('In the first tab');
-  // The text before the second answer can be restored as well.
+  // Restoring a draft turns the replaced text into a draft, which can be restored as well.
   await banner(next).getByRole('button', { name: 'Restore' }).click();
   await soon(title).toBe('In the second tab');
 });

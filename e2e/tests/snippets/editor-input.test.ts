@@ -28,7 +28,7 @@ withSignedInPage(
 
 const language = () => page.getByRole('combobox', { name: 'Language' });
 
-it('pasted, opened and dropped text is code, can be undone by keys, and sets the language unless it was chosen', async () => {
+it('pasted, opened and dropped text becomes the code, can be undone by keyboard, and sets the language unless the user chose one', async () => {
   await pasteCode(page, PYTHON);
   const notice = page.getByText('Language set to Python');
   await notice.waitFor();
@@ -76,10 +76,10 @@ it('the editor suggests the user’s own tags, which can be chosen by keyboard',
   await soon(() => box.inputValue()).toBe('fetch, ');
 });
 
-it('everyone can use all of the editor, on a desktop and a phone, in both themes', async () => {
+it('the editor and its dialogs have no accessibility problems on desktop and phone, in both themes', async () => {
   await pasteCode(page, PYTHON);
   await page.getByText('Language set to Python').waitFor();
-  // Colors depend on the theme only, everything else on the width.
+  // Colors depend only on the theme, and everything else only on the width.
   const looks = [
     { width: 1280, theme: 'light' },
     { width: 360, theme: 'dark' },
@@ -112,10 +112,10 @@ it('the editor shows its status bar on a small desktop without scrolling', async
   expect(bar && bar.y + bar.height).toBeLessThanOrEqual(800);
 });
 
-it('everyone can reach the end of the editor on a phone, above the save button', async () => {
+it('the end of the editor can be scrolled above the save button on a phone', async () => {
   await page.setViewportSize({ width: 360, height: 640 });
   const details = page.locator('.editor-details');
-  // It appears shortly after the resize, and makes the page longer.
+  // The save bar appears shortly after the resize, and makes the page longer.
   await page.locator('.editor-save').waitFor();
   await page.getByRole('button', { name: /^Details/ }).click();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -34,7 +34,7 @@ const colorOf = (name: string) =>
     return found;
   }, name);
 
-it('a new snippet is validated, counted, stored as written and trimmed, and opened', async () => {
+it('a new snippet is validated, shows character counts, is stored with trimmed fields, and is opened', async () => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await openEditor(page, url);
@@ -74,7 +74,7 @@ it('a new snippet is validated, counted, stored as written and trimmed, and open
     .locator('p[role=alert]')
     .filter({ hasText: 'Code content is required - please add some code to your snippet' })
     .waitFor();
-  // The error was visible before, so wait for the focus: only then do keys reach the code.
+  // The error was already visible, so wait for the focus before typing into the code.
   await untilFocused(page.locator('.cm-content'));
   await page.keyboard.type('typed at once');
   await soon(() => codeOf(page)).toBe('typed at once');
@@ -114,7 +114,7 @@ it('a select list also closes for users who prefer reduced motion', async () => 
 
 it('a snippet is written with the keyboard alone', async () => {
   const list = page.getByRole('listbox');
-  // A closing list returns the focus with a delay.
+  // A closed list returns the focus to its button with a delay.
   const closed = async () => {
     await list.waitFor({ state: 'detached' });
     await page.locator('button:focus').waitFor();
@@ -170,7 +170,7 @@ it('a snippet is written with the keyboard alone', async () => {
   });
 });
 
-it('a stored snippet is copied, changed only on purpose, and saved', async () => {
+it('a stored snippet is duplicated, unsaved changes are discarded only on confirmation, and changes are saved', async () => {
   const id = await storeSnippet(person, { title: 'Original' });
   await openEditor(page, url, id);
   await page.getByRole('button', { name: 'Export to GitHub Gist' }).click();
@@ -212,7 +212,7 @@ it('a stored snippet is copied, changed only on purpose, and saved', async () =>
   expect((await storedSnippet(person, copy)).title).toBe('Debounced');
 });
 
-it('saving in the editor keeps the outer blank lines of code, and its line ends', async () => {
+it('saving in the editor keeps the outer blank lines and the line ends of code', async () => {
   const content = '\n\tif x:\r\n\t\ty  \rz\n\n';
   const id = await storeSnippet(person, { title: 'Mixed line ends', content });
   const save = async () => {
@@ -232,9 +232,9 @@ it('saving in the editor keeps the outer blank lines of code, and its line ends'
   expect((await storedSnippet(person, id)).content).toBe(`Q${content}`);
 });
 
-it('a new snippet that resembles another one is reported after saving', async () => {
+it('similar snippets are shown after a new snippet is saved', async () => {
   const body = Array.from({ length: 30 }, (_, line) => `const step${line} = run(${line * 7});`);
-  // A save waits only briefly for this answer; a busy machine can take longer.
+  // Disables timeouts: a save waits only briefly for similar snippets, and a busy machine is slow.
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
@@ -242,7 +242,7 @@ it('a new snippet that resembles another one is reported after saving', async ()
   await person.api.call('POST /snippets', { body: own });
   await openEditor(page, url);
   await fill(page, 'The second of both');
-  // Errors from the server are shown, and can be fixed.
+  // Too many tags: the server's validation error is shown, and can be fixed.
   await page.getByLabel('Tags').fill('a,b,c,d,e,f,g,h,i,j,k');
   await replaceCode(page, body.join('\n'));
   await saveButton(page, 'Create Snippet').click();

@@ -18,7 +18,7 @@ export async function load(address) {
 }
 `;
 
-it('code is explained by static analysis with links to its lines, and again after a change', async () => {
+it('static analysis explains code with links to its lines, and explains it again after a change', async () => {
   const owner = await aPerson(url);
   const body = aSnippet({ content: CODE, language: 'javascript' });
   const { snippet } = (await owner.api.call('POST /snippets', { body })).data;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Written = Parameters<typeof aSnippet>[0];
 
-/** Registers a user who has starred these; the last one is first in the list. */
+/** Registers a user who has starred these snippets; the last one is first in the list. */
 async function aFan(written: readonly Written[], own: readonly Written[] = []): Promise<Person> {
   const fan = await aPerson(url);
   const make = async (by: Person, snippet: Written) => {
@@ -42,10 +42,10 @@ const heart = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: 'Remove from favorites' });
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 
-/** A title that is too wide for any element. */
+/** Title that is wider than any element. */
 const WIDE = 'W'.repeat(100);
 
-it('favorites are three columns of facts, can be removed and restored, and fit a phone', async () => {
+it('favorites are shown in three columns, can be removed and restored, and fit a phone', async () => {
   const content = `const text = '${'x'.repeat(200)}';\n`;
   const tags = ['one', 'two', 'three', 'four'];
   const fan = await aFan(
@@ -60,14 +60,13 @@ it('favorites are three columns of facts, can be removed and restored, and fit a
   const shown = card(page, 'Of another');
   await shown.waitFor();
   const text = await shown.innerText();
-  // The tag icon is an image.
+  // Icons, such as that of the tags, are images without text.
   const facts = ['Go', 'Of another', 'Said about it.', 'one', 'two', '+2 more', 'View Details'];
   expect(text.split(/\s*\n\s*/)).toEqual(expect.arrayContaining(facts));
   expect(text).not.toContain('three');
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
     `${other.username} 0 views 1 stars Created just now`,
   );
-  // 120 characters and an ellipsis.
   expect(text).toContain(`${content.slice(0, 120)}…`);
   expect(await shown.getByRole('link', { name: 'Edit' }).count()).toBe(0);
   await shown.getByRole('link', { name: 'View Details of Of another' }).waitFor();
@@ -83,7 +82,7 @@ it('favorites are three columns of facts, can be removed and restored, and fit a
   await page.getByText('Removed from favorites').waitFor();
   await soon(() => titles(page)).toEqual(['Of another', 'My own']);
   const undo = page.getByRole('button', { name: 'Undo' });
-  // It stays as long as the pointer is on it.
+  // The toast stays open while the pointer is on it.
   await undo.hover();
   await page.getByText('2 favorites').first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -74,7 +74,7 @@ it('the history compares any two revisions, side by side and by keyboard, and ke
   await soon(() => folded.count()).toBe(0);
   await page.getByRole('button', { name: 'Next change' }).click();
 
-  // One below the other on a phone, and the same two after the page was loaded again.
+  // A phone shows a unified comparison; a reload keeps the compared versions.
   await page.setViewportSize({ width: 390, height: 900 });
   await page.reload();
   await page.getByRole('region', { name: 'Changes from Version 1 to Version 3' }).waitFor();
@@ -114,7 +114,7 @@ it('a revision is restored as a new one, and never over a concurrent change', as
   await context.close();
 });
 
-it('the history of a snippet is for its owner only', async () => {
+it('the history of a snippet is shown to its owner only', async () => {
   const body = aSnippet({ isPublic: true });
   const { data } = await owner.api.call('POST /snippets', { body });
   const stranger = await aPerson(url);

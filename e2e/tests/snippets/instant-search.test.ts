@@ -38,7 +38,7 @@ const hits = (page: Page) =>
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-/** Returns whether the browser can open the dashboard offline. */
+/** Returns whether the service worker has cached everything to open the dashboard offline. */
 const keepsPage = (page: Page) =>
   page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return false;
@@ -48,7 +48,7 @@ const keepsPage = (page: Page) =>
     return needed.every((one) => paths.some((path) => one === path || path.match(one)));
   });
 
-/** Stores a copy in the browser like an earlier release, with fewer fields per entry. */
+/** Replaces the local copy by one of an earlier release, whose entries have fewer fields. */
 async function keepOlderCopy(page: Page): Promise<void> {
   const [name = ''] = await databases(page);
   await page.goto(`${url}/robots.txt`);
@@ -77,7 +77,7 @@ async function keepOlderCopy(page: Page): Promise<void> {
   }, name);
 }
 
-it('a search is parsed, explained, answered on the device before the server, cleared, and works offline', async () => {
+it('a search highlights hits, is answered by the local copy before the server, can be cleared, and works offline', async () => {
   const { page, context, problems } = await openPage(browser);
   await openDashboard(page, url, ana);
   await page.getByRole('button', { name: 'How to search' }).click();
@@ -93,8 +93,8 @@ it('a search is parsed, explained, answered on the device before the server, cle
     await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
     await soon(() => hits(page)).toEqual(marked);
   }
-  // Its words can be searched, its tags cannot: usernames consist of digits and single
-  // letters.
+  // `number` is in every description, but `script` is in no field: usernames are `user_` and
+  // hexadecimal digits.
   await search(page).fill('<script>number</script>');
   await soon(() => page.getByText('No matching snippets found').count()).toBe(1);
   expect(problems).toEqual([]);
@@ -120,7 +120,7 @@ it('a search is parsed, explained, answered on the device before the server, cle
   await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
   expect(await page.getByText('Offline').count()).toBe(0);
   answer();
-  // The server's answer replaces it.
+  // The server's answer replaces that of the local copy.
   await page.getByText('No matching snippets found').waitFor();
   await page.unroute('**/api/snippets/my?*search=*');
 
@@ -128,14 +128,15 @@ it('a search is parsed, explained, answered on the device before the server, cle
   const clear = page.getByRole('button', { name: 'Clear Filters' });
   await clear.click();
   await soon(() => titles(page)).toEqual(all);
-  // Also if it is cleared before the search starts.
+  // The search can also be cleared before it starts.
   await search(page).fill('shutdownserver');
   await clear.click();
   await soon(() => search(page).inputValue()).toBe('');
   await soon(() => titles(page)).toEqual(all);
 
   await context.setOffline(true);
-  // Not the cleared text: if clearing took long, it became a search whose answer is cached.
+  // Differs from the cleared text, which may have been searched already, so that its answer is
+  // cached.
   await search(page).fill('shutdownserv');
   await soon(() => titles(page)).toEqual(['Graceful HTTP shutdown']);
   await page.getByText('Offline: showing your local copy').waitFor();
@@ -165,11 +166,11 @@ it('the dashboard opens offline after a visit, and searches the user’s own sni
   await context.close();
 });
 
-it('the local copy of every tab follows saves elsewhere, and is deleted in all on sign-out', async () => {
+it('the local copy is updated in every tab after a save elsewhere, and is deleted on sign-out', async () => {
   const { page, context } = await openPage(browser);
   await openDashboard(page, url, ana);
   await localCopy(page);
-  // A copy of an earlier release is fetched again, whatever state it claims.
+  // The copy of an earlier release is fetched again, although its state claims to be current.
   await keepOlderCopy(page);
   const fetched = page.waitForResponse('**/api/snippets/library');
   await page.goto(`${url}/app`);
@@ -180,7 +181,7 @@ it('the local copy of every tab follows saves elsewhere, and is deleted in all o
   await other.locator('article').first().waitFor();
   await localCopy(other);
   await save(ana, [written(30, { title: 'Platypus ledger' })]);
-  // Only the local copies can answer from now on.
+  // From now on, only the local copies can answer searches.
   await context.route('**/api/snippets/my?*', (route) => route.abort());
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   for (const tab of [page, other]) {

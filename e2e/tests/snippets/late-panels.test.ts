@@ -25,7 +25,7 @@ const more = (page: Page) => page.getByRole('button', { name: 'More' });
 const expanded = (page: Page) => more(page).getAttribute('aria-expanded');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('the first press opens a menu whose code is still loading, and a dialog from it', async () => {
+it('a menu opens on the first press even if its code is still loading, and opens a dialog', async () => {
   const held = Promise.withResolvers<void>();
   const { page, context, problems } = await openSnippet(async (route) => {
     await held.promise;
@@ -51,7 +51,7 @@ it('the first press opens a menu whose code is still loading, and a dialog from 
   await context.close();
 });
 
-it('a menu whose code fails to load shows that, and the next press tries again', async () => {
+it('a menu whose code fails to load shows an error, and the next press tries again', async () => {
   let isCut = true;
   const { page, context, problems } = await openSnippet((route) =>
     isCut ? route.abort() : route.continue(),

@@ -29,10 +29,10 @@ afterEach(closePages);
 
 const attack = (code: string) => runHostile(page, { url, person, code });
 
-/** Requests of the attacks to another server. */
+/** Returns the paths of requests by which attacks have reached another server. */
 const escaped = () => [...beacon.hits].filter((path) => path.startsWith('attack/'));
 
-/** Evaluates each expression and returns its value, or `refused`. */
+/** Source of a promise that runs each function body and resolves to its value, or `refused`. */
 const trying = (tries: Record<string, string>) => `
 (async () => {
   const results = {};
@@ -66,9 +66,9 @@ const AROUND = {
   serviceWorker: "await navigator.serviceWorker.register('/frame.js'); return 'registered'",
 };
 
-it('a previewed snippet cannot read token, storage, cookies or page of the application, not even through peers, frames or workers', async () => {
+it('a previewed snippet cannot read token, storage, cookies or page of the application, not even through WebRTC, frames or workers', async () => {
   const tries = trying({ ...READING, ...AROUND });
-  // The same code in the application's own page reads them, which shows that the attack works.
+  // Control: the same code can read all of this in the application's own page.
   await page.goto(`${url}/app`);
   const control = await page.evaluate<Record<string, string>>(tries);
   expect(control).toMatchObject({ parentPage: 'BODY', database: 'opened', caches: 'opened' });
@@ -83,7 +83,7 @@ it('a previewed snippet cannot read token, storage, cookies or page of the appli
   expect(own?.trim()).toBe('null');
 });
 
-/** Ways to reach another server, each at a path of its own below `place`. */
+/** Source of every way to send a request to another server, each to its own path below `place`. */
 const reaching = (place: string) => `
 const B = ${JSON.stringify(`${beacon.url}/${place}`)};
 const put = (html) => document.body.insertAdjacentHTML('beforeend', html);
@@ -110,7 +110,7 @@ for (const one of tries) { try { one(); } catch {} }
 const WAYS =
   'fetch xhr beacon socket events image sheet import background font video object frame script worker prefetch form';
 
-/** Ways to open a window and to turn the whole tab into another site. */
+/** Source of ways to open a window and to navigate the whole tab to another site. */
 const breakingOut = (place: string) => `
 const results = [];
 const attempt = (f) => { try { results.push(String(f())); } catch { results.push('refused'); } };
@@ -122,14 +122,14 @@ a.onclick = (e) => e.stopPropagation();
 a.click();
 console.log(results.join(' '));`;
 
-it('a previewed snippet reaches no other server, opens no windows and does not touch the page around it', async () => {
+it('a previewed snippet cannot reach another server, open a window or navigate the page around it', async () => {
   const before = page.url();
   const { console: lines } = await attack(
     `${breakingOut('attack')}\n${reaching('attack')}\nconsole.log('done');`,
   );
   expect((await lines())[0]).toBe('null refused refused');
-  // The same code in an unrestricted page, started later, has used every way, opened a window
-  // and moved its tab.
+  // Control: the same code, started later in unrestricted pages, succeeds with every request,
+  // opens a window and navigates its tab.
   const [free, moving] = [await context.newPage(), await context.newPage()];
   await free.goto(`${beacon.url}/blank`);
   await free.evaluate(reaching('control'));
@@ -146,7 +146,7 @@ it('a previewed snippet reaches no other server, opens no windows and does not t
   expect(escaped()).toEqual([]);
 });
 
-it('a preview accepts neither forged greetings nor forged orders', async () => {
+it('the application accepts no forged ready message, and a preview no forged init message', async () => {
   const code = `
 addEventListener('message', (e) => console.log('got ' + (e.data && e.data.type)));
 parent.postMessage({ type: 'preview:ready' }, '*');
@@ -164,7 +164,10 @@ console.log('done');`;
     });
   });
   const { frame, console: lines } = await attack(code);
-  /** Returns the messages to the frame, up to a marker after those of the application. */
+  /**
+   * Waits for this many ready messages, sends an `end` message to the frame, and returns all
+   * messages that the frame has received.
+   */
   const told = async (greetings: number) => {
     await page.locator(`html[data-greetings="${greetings}"]`).waitFor();
     await page.evaluate(() => frames[0]?.postMessage({ type: 'end' }, '*'));
@@ -174,12 +177,12 @@ console.log('done');`;
     );
     return got();
   };
-  // Its own forged message arrived, so it was listening; the application sent nothing else.
+  // The frame received its own forged message, so it was listening; the application sent none.
   expect(await told(2)).toEqual(['got preview:init', 'got end']);
   await frame.getByText('the real one').waitFor();
   expect(await frame.getByText('forged').count()).toBe(0);
-  // A window other than the frame greets the application, and messages of the application come too
-  // late.
+  // A ready message from a window other than the frame, and an init message of the page after the
+  // real one.
   await page.evaluate(() => {
     window.postMessage({ type: 'preview:ready' }, '*');
     const order = { type: 'preview:init', kind: 'html', code: '<h1>forged</h1>', libs: {} };
@@ -193,7 +196,7 @@ console.log('done');`;
   expect(await page.title()).not.toBe('leaked');
 });
 
-it('a preview is shown inside the application only', async () => {
+it('other sites cannot embed the preview frame', async () => {
   const stranger = await context.newPage();
   await stranger.goto(`${beacon.url}/blank`);
   await stranger.evaluate((address) => {
@@ -205,7 +208,7 @@ it('a preview is shown inside the application only', async () => {
   expect(stranger.frames().some((one) => one.url().startsWith(previews))).toBe(false);
 });
 
-it('a preview that floods the page with messages loses its frame', async () => {
+it('the frame of a preview that floods the page with messages is removed', async () => {
   const code = "for (let i = 0; i < 20000; i++) parent.postMessage('x', '*');";
   const { dialog } = await runLater(page, { url, person, code });
   await dialog.getByText('sent too many messages').waitFor({ timeout: 30_000 });

@@ -1,6 +1,5 @@
-// Tests of unresponsive previews. Each waits for seconds until that is detected, so they run
-// concurrently, on pages of their own. The pages load one after the other: eight at once would time
-// out.
+// Tests of unresponsive previews. Detection takes seconds, so the tests run concurrently, each on
+// its own page. The pages load one after the other, because eight at once would time out.
 import { until } from '@snippetry/test-kit';
 import { launchBrowser } from '@snippetry/test-kit/chromium';
 import type { Page } from 'playwright-core';
@@ -31,9 +30,7 @@ async function signedInPage(from = browser): Promise<Page> {
   return page;
 }
 
-/**
- * Opens the preview of code on a page of its own, and waits until it is reported as unresponsive.
- */
+/** Previews code on a new page, and waits until the preview is reported as unresponsive. */
 async function silentPreview(code: string) {
   const { page, dialog } = await loadInTurn(async () => {
     const page = await signedInPage();
@@ -44,7 +41,7 @@ async function silentPreview(code: string) {
   return { page, dialog };
 }
 
-/** Ways to navigate a frame to another site. */
+/** Source of ways to navigate a frame to another site. */
 const TURNING: Record<string, (address: string) => string> = {
   script: (address) => `location.href = '${address}';`,
   form: (address) =>
@@ -55,7 +52,7 @@ const TURNING: Record<string, (address: string) => string> = {
 
 describe.concurrent('an unresponsive preview', () => {
   it.each(Object.entries(TURNING))(
-    'cannot be turned into another site by a %s, and is stopped',
+    'cannot be navigated to another site by a %s, and can be stopped',
     async (way, codeFor) => {
       const free = (await openPage(browser)).page;
       await free.goto(`${beacon.url}/blank`);
@@ -69,7 +66,7 @@ describe.concurrent('an unresponsive preview', () => {
     },
   );
 
-  it('cannot be moved to the application’s own origin, not even to a page that all sites may embed', async () => {
+  it('cannot be navigated to the application’s own origin, not even to a page that any site may embed', async () => {
     const body = {
       title: 'Target',
       description: 'd',
@@ -88,8 +85,8 @@ describe.concurrent('an unresponsive preview', () => {
     expect(shown.flat().filter((address) => address.startsWith(url))).toEqual([]);
   });
 
-  it('keeps the page responsive while it loops forever, and is stopped', async () => {
-    // A loop from eval has no compiled guard.
+  it('keeps the page responsive during an endless loop, and can be stopped', async () => {
+    // The preview compiles guards into loops, but not into those of `eval`.
     const code = "eval('while (true) {}');";
     const { page, dialog } = await loadInTurn(async () => {
       const page = await signedInPage();
@@ -106,12 +103,12 @@ describe.concurrent('an unresponsive preview', () => {
 
   it('keeps the page responsive after a memory bomb', async () => {
     const code = `const kept = []; eval("for (;;) kept.push(new Array(1e6).fill(Math.random()))");`;
-    // Limits the heap, to spare the memory of the machine.
+    // A small heap limit, so that the bomb does not use up the machine's memory.
     const small = await launchBrowser(['--js-flags=--max-old-space-size=192']);
     try {
       const page = await signedInPage(small);
-      // Playwright drops a page if the process of one of its frames dies; this calls the page
-      // directly.
+      // Playwright considers a page crashed if the process of a frame dies, so the page is called
+      // through a CDP session.
       const session = await page.context().newCDPSession(page);
       const ask = async (expression: string): Promise<unknown> =>
         (await session.send('Runtime.evaluate', { expression })).result.value;

@@ -31,7 +31,7 @@ export default function Counter() {
   return <button onClick={() => setCount(count + 1)}>Clicked {count}</button>;
 }`;
 
-it('the preview runs on demand, works by keyboard alone, and nothing runs once it is hidden', async () => {
+it('the preview runs on demand, works by keyboard alone, and runs nothing once it is hidden', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(previews)) asked.push(request.url());
@@ -77,7 +77,7 @@ it('the preview runs on demand, works by keyboard alone, and nothing runs once i
   expect(problems).toEqual([]);
 });
 
-it('the preview starts with React alone, adds a style sheet and custom code on demand, and drops them on sign-out', async () => {
+it('the preview includes only React by default, adds Tailwind and custom code on demand, and forgets its settings on sign-out', async () => {
   const code = '<h1 class="tracking-[7px]">Tailwind</h1>';
   await openSnippet(page, { url, person, language: 'html', code });
   await page.getByRole('button', { name: 'Preview settings' }).click();
@@ -101,7 +101,7 @@ it('the preview starts with React alone, adds a style sheet and custom code on d
   await page.getByRole('switch', { name: 'Tailwind' }).click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Run again' }).click();
-  // It is large, and slow to load on a busy machine.
+  // Tailwind is large, and slow to load on a busy machine.
   await until(async () => (await spacing()) === '7px', 45_000);
 
   await page.reload();
@@ -128,7 +128,7 @@ it('the preview in the editor shows the current text, saved or not', async () =>
   expect(problems).toEqual([]);
 });
 
-it('the preview’s console shows text and errors, counts repetitions, clears, and can be used by everyone', async () => {
+it('the preview’s console shows text and errors, counts repetitions, can be cleared, and is accessible', async () => {
   const code = `console.log('<img src=x onerror=alert(1)>', { a: [1, 'two'] });
 console.warn('careful');
 for (let i = 0; i < 3; i++) console.error('again');
@@ -136,7 +136,7 @@ document.body.innerHTML = '<h1>Page</h1>';
 missing.call();`;
   await openSnippet(page, { url, person, language: 'javascript', code });
   const { dialog, console: lines } = await startPreview(page);
-  // They arrive in batches: repetitions may be counted later.
+  // Lines arrive in batches, so repetitions may be counted later.
   await soon(async () => (await lines()).at(2)).toMatch(/again\s+×3/);
   const [first, second] = await lines();
   expect(first).toContain('<img src=x onerror=alert(1)> { a: [1, "two"] }');
@@ -144,7 +144,7 @@ missing.call();`;
   await dialog.getByRole('status').filter({ hasText: 'with errors' }).waitFor();
   await soon(async () => (await lines()).at(3)).toContain('Runtime error');
   expect(await dialog.getByRole('region', { name: 'Console' }).locator('img[src]').count()).toBe(0);
-  // Colors depend on the theme only, everything else on the width.
+  // Colors depend only on the theme, and everything else only on the width.
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [360, 'dark'],

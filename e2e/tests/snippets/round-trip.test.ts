@@ -13,9 +13,7 @@ const browser = await browserOfFile();
 const range = (from: number, to: number) =>
   String.fromCharCode(...Array.from({ length: to - from }, (_, at) => from + at));
 
-/**
- * Characters that some format treats specially. `§{` stands for the start of a placeholder.
- */
+/** Texts that some export format treats specially. */
 const PARTS = [
   '\n',
   '\r',
@@ -51,7 +49,7 @@ const PARTS = [
   'code',
 ] as const;
 
-/** Random codes, the same in every run. */
+/** Returns different code texts made of {@link PARTS}, the same in every run. */
 function manyCodes(seed: number, count: number): string[] {
   let state = seed;
   const random = (below: number) => {
@@ -85,7 +83,7 @@ const TITLES = [
   'README',
 ];
 
-/** Codes with the same title that differ in line ends only. */
+/** Snippets that differ only in their line ends. */
 const SAME_LINES = ['one\ntwo\n', 'one\r\ntwo\r\n', 'one\rtwo\r', 'one\ntwo\r\n'].map(
   (content) => ({ title: 'Same lines', content, language: 'go' as const }),
 );
@@ -105,7 +103,7 @@ const SNIPPETS = [
 
 type Snippet = Omit<(typeof SNIPPETS)[number], 'language'> & { language: string };
 
-/** Returns the fields of every export format, in the order of {@link SNIPPETS}. */
+/** Returns the fields that every export format has, in the order of {@link SNIPPETS}. */
 function fieldsOf(snippets: readonly Snippet[]): object[] {
   const number = ({ description }: Snippet) => Number(description.slice('Number '.length));
   return [...snippets]
@@ -137,7 +135,7 @@ const json = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toStr
 const exported = async (person: Person) =>
   ExportFile.parse(json(await download(person, '/snippets/export'))).snippets;
 
-/** Creates a library of all codes, in a collection with one version. */
+/** Creates a user with all snippets, in a collection with one version. */
 async function aLibrary(): Promise<{ person: Person; ids: string[]; collection: string }> {
   const person = await aPerson(url);
   // Private, so that other tests' lists do not show their titles.
@@ -185,7 +183,7 @@ it.each(['pack', 'pack@1'])(
   },
 );
 
-it('any valid UTF-8 comes back identical from an export of personal data and the download of one snippet', async () => {
+it('any valid UTF-8 comes back identical from the export of personal data and from downloads', async () => {
   await prove(ana);
   const { 'snippets.json': list = '' } = unzipped(await download(ana, '/auth/export'));
   const contents = new Map(

@@ -40,7 +40,7 @@ async function share(overrides: Record<string, unknown> = {}) {
 const unfurl = (path: string) =>
   request(url).send(path, { headers: { accept: 'text/html', 'user-agent': 'Unfurler/1.0' } });
 
-/** Fetches the picture of a snippet, with retries if the server is busy. */
+/** Fetches the preview image of a snippet, with retries if the server is busy. */
 async function drawn(picture: string): Promise<Response> {
   return vi.waitFor(
     async () => {
@@ -52,7 +52,7 @@ async function drawn(picture: string): Promise<Response> {
   );
 }
 
-it('the link to a public snippet describes it without scripts', async () => {
+it('the HTML of a public snippet contains its metadata for link previews', async () => {
   const { _id } = await share({ title: 'Settle a value', description: 'Waits until still.' });
   for (const place of [`/public/${_id}`, `/app/snippets/${_id}`]) {
     const { status, text } = await unfurl(place);
@@ -72,7 +72,7 @@ it('the link to a public snippet describes it without scripts', async () => {
   }
 });
 
-it('the link to a private snippet reveals nothing, as if it did not exist', async () => {
+it('the HTML of a private snippet is the same as that of a missing one', async () => {
   const { _id } = await share({ title: 'Hidden thing', isPublic: false });
   const [hidden, absent] = [
     await unfurl(`/public/${_id}`),
@@ -84,7 +84,7 @@ it('the link to a private snippet reveals nothing, as if it did not exist', asyn
   for (const { headers } of [hidden, absent]) expect(headers.get('x-robots-tag')).toBe('noindex');
 });
 
-it('the link to a snippet no longer describes it once it is made private', async () => {
+it('the HTML and files of a snippet reveal nothing once it is made private', async () => {
   const { _id, content } = await share({ title: 'Seen once' });
   expect((await unfurl(`/public/${_id}`)).text).toContain('Seen once');
   const body = { title: 'Seen once', description: 'No more.', content, isPublic: false };
@@ -95,7 +95,7 @@ it('the link to a snippet no longer describes it once it is made private', async
   }
 });
 
-it('a public page contains a snippet with hostile markup as text, and prints it without its controls', async () => {
+it('a public page shows hostile markup of a snippet as text, and prints the snippet without controls', async () => {
   const { _id } = await share();
   const { page, context, problems } = await openPage(browser);
   await page.goto(`${url}/public/${_id}`);
@@ -109,7 +109,7 @@ it('a public page contains a snippet with hostile markup as text, and prints it 
   for (const role of ['button', 'banner', 'navigation'] as const) {
     expect(await page.getByRole(role).count()).toBe(0);
   }
-  // Nothing is left of the site but a link to the snippet.
+  // A printed page contains nothing else of the site but the URL of the snippet.
   expect(await page.getByRole('link', { name: 'Skip to content' }).count()).toBe(0);
   await page.getByText(`by ${person.username}`).waitFor();
   await page.getByText(`${url}/public/${_id}`, { exact: true }).waitFor();
@@ -132,7 +132,7 @@ it('the raw text and the download of a snippet are its code as written', async (
   await context.close();
 });
 
-/** Opens a page of another site with a snippet in a frame. */
+/** Serves a page of another site with this HTML. */
 async function foreignPage(html: string): Promise<{ address: string; stop: () => void }> {
   const server = createServer((_req, res) => {
     res.setHeader('content-type', 'text/html');
@@ -144,7 +144,7 @@ async function foreignPage(html: string): Promise<{ address: string; stop: () =>
   return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
-/** Returns the frame of a page once its document is loaded. */
+/** Returns the embedded frame of a page once it has loaded. */
 async function frameOf(page: Page): Promise<Frame> {
   const frame = await (await page.waitForSelector('iframe')).contentFrame();
   if (!frame) throw new Error('the frame has no document');
@@ -158,7 +158,7 @@ it.each([
   [360, 'light'],
   [360, 'dark'],
 ] as const)(
-  'an embedded snippet is shown in a page of another site, %i wide and %s',
+  'an embedded snippet fits a page of another site that is %i pixels wide, in the %s theme',
   async (width, theme) => {
     const { _id } = await share({ title: 'Settle a value' });
     const place = encodeURIComponent(`${url}/public/${_id}`);
@@ -182,9 +182,9 @@ it.each([
       getSelection()?.selectAllChildren(element);
       return String(getSelection());
     });
-    // The copied text is the code: no line numbers, each line end once, including empty lines.
+    // Selected text is the exact code: no line numbers, and one line end per line, even if empty.
     expect(selected.trimEnd().split('\n')).toEqual(CODE);
-    // Only the document itself, without scripts.
+    // The frame loads nothing but its document.
     expect(asked.filter((one) => one.startsWith(url))).toEqual([
       `${url}/api/snippets/${_id}/embed`,
     ]);
@@ -225,7 +225,7 @@ it('an embedded snippet opens its page in a new tab', async () => {
 });
 
 it.each(['light', 'dark'])(
-  'an embedded snippet breaks no rule of accessibility in the %s theme',
+  'an embedded snippet has no accessibility problems in the %s theme',
   async (theme) => {
     const { _id } = await share({ title: 'Settle a value' });
     const { page, context } = await openPage(browser, { viewport: { width: 360, height: 400 } });
@@ -235,7 +235,7 @@ it.each(['light', 'dark'])(
   },
 );
 
-it('an embedded snippet shows that it is no longer available', async () => {
+it('an embedded private snippet shows that it is not available', async () => {
   const { _id } = await share({ isPublic: false });
   const site = await foreignPage(
     `<iframe src="${url}/api/snippets/${_id}/embed" width="600" height="120" title="x"></iframe>`,

@@ -51,7 +51,7 @@ async function own({ api }: Person) {
   return (await api.call('GET /snippets/my', { query: { limit: 100 } })).data.snippets;
 }
 
-it('a library is exported, also as a ZIP, and imported byte by byte with its collections after its deletion', async () => {
+it('a library is exported as JSON and ZIP, and an import after its deletion restores it exactly with its collections', async () => {
   const { page, context, person, problems } = await openTransfer();
   const reader = await aPerson(url);
   const { data } = await reader.api.call('POST /snippets', { body: aSnippet({ isPublic: true }) });
@@ -75,7 +75,7 @@ it('a library is exported, also as a ZIP, and imported byte by byte with its col
   expect(download.suggestedFilename()).toMatch(/^snippetry-export-\d{4}-\d{2}-\d{2}\.zip$/);
   const archive = await readFile(await download.path(), 'latin1');
   expect(archive.slice(0, 4)).toBe('PK\u0003\u0004');
-  // Names are not escaped in it.
+  // A ZIP contains file names as plain text.
   expect(archive).toMatch(/round-trip-0-[0-9a-f]+\.js/);
   expect(archive).toContain('snippets.json');
   expect(archive).toContain('collections.json');
@@ -142,7 +142,7 @@ const COLLECTIONS = JSON.stringify({
 it('chosen snippets of a massCode file are imported by keyboard alone, and every state is accessible', async () => {
   const { page, context, person } = await openTransfer();
   const look = async () => {
-    // Colors depend on the theme only, everything else on the width.
+    // Colors depend only on the theme, and everything else only on the width.
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [360, 'dark'],

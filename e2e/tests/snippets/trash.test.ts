@@ -24,7 +24,7 @@ const titles = (page: Page) => page.getByRole('heading', { level: 3 }).allTextCo
 const idsIn = async ({ api }: Person) =>
   (await api.call('GET /snippets/trash')).data.snippets.map(({ _id }) => _id);
 
-it('the trash lists deleted snippets, the last first, restores them and deletes them permanently', async () => {
+it('the trash lists deleted snippets, newest first, restores them and deletes them permanently', async () => {
   const person = await aPerson(url);
   const names = ['Kept thing', 'One thing', 'Two thing', 'Never again', 'First gone'];
   const [kept, one, two, never, first] = await deleted(person, names);
@@ -36,7 +36,7 @@ it('the trash lists deleted snippets, the last first, restores them and deletes 
   await said(page, 'Restored 1 snippet');
   await soon(() => idsIn(person)).toEqual([never, two, one, kept]);
 
-  // By keyboard alone; the harmless choice has the focus.
+  // By keyboard alone: Cancel has the initial focus.
   const remove = page.getByRole('button', { name: 'Delete Never again for good' });
   await remove.focus();
   await page.keyboard.press('Enter');
