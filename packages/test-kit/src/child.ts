@@ -33,7 +33,10 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** A large program needs a second of a core to start: half a minute if twenty others start too. */
+/**
+ * Time limit of a start. A large program needs a second of a core, which takes half a minute if
+ * twenty others start at the same time.
+ */
 const START_MS = 60_000;
 
 /** Starts a program and waits until it listens on `port`. It is killed when this process ends. */

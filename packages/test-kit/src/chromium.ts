@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Best first: without a window, Chromium needs half the processor time for a page. */
+/**
+ * Paths of Chromium, the best first: the headless shell needs half the processor time for a page.
+ */
 const PLACES = [
   process.env.CHROMIUM_PATH ?? '',
   '/usr/bin/chromium-headless-shell',
@@ -19,9 +21,9 @@ export function chromiumPath(): string {
 }
 
 /**
- * Starts the system's Chromium without the background traffic that a closed network would refuse.
+ * Starts the system's Chromium without background traffic, which a closed network would refuse.
  *
- * @param more further switches
+ * @param more further command-line switches
  */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 
-/** Drops every database whose name begins with `prefix`, on a server that outlives the tests. */
+/** Drops every database whose name begins with `prefix`; for servers that outlive the tests. */
 export async function dropDatabases(uri: string, prefix: string): Promise<void> {
   const client = await MongoClient.connect(uri);
   try {

@@ -15,7 +15,7 @@ import { inject } from 'vitest';
 import './global-setup.ts';
 import type { Stores } from './stores.ts';
 
-/** Publishes events as another service does: through an outbox, a relay and the subscribers' queues. */
+/** Publishes events like a service: through an outbox, a relay and the subscribers' queues. */
 export interface EventPublisher {
   publish<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
   stop(): Promise<void>;

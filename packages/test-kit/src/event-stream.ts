@@ -7,7 +7,7 @@ export interface StreamEvent {
   id: string;
   event: string;
   data: string;
-  /** Time of arrival, by `performance.now()`. */
+  /** Time of arrival, in milliseconds of `performance.now()`. */
   at: number;
 }
 
@@ -27,7 +27,7 @@ export interface StreamClient {
 
 /** Options of {@link openStream}. */
 export interface StreamOptions {
-  /** Reader, as a user or a token; a visitor by default. */
+  /** User or token that reads the stream; a visitor by default. */
   as?: TokenUser | string | undefined;
   snippet?: string | undefined;
   lastEventId?: string | undefined;

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenUser } from './tokens.ts';
 
-/** A new id of 24 hexadecimal digits. */
+/** Returns a new id of 24 hexadecimal digits. */
 export function anId(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** A user who exists only in tokens. */
+/** Returns a new user for tokens, who is stored nowhere. */
 export function aUser(overrides: Partial<TokenUser> = {}): TokenUser {
   return { id: anId(), username: `user_${randomBytes(4).toString('hex')}`, ...overrides };
 }
 
-/** The body of a registration, with a new username and email address each time. */
+/** Returns the body of a registration, with a new username and email address each time. */
 export function aRegistration(
   overrides: Partial<{ username: string; email: string; password: string }> = {},
 ) {
@@ -42,7 +42,7 @@ const SNIPPET = {
   metadata: { difficulty: 'beginner' as const, category: 'utility' as const },
 };
 
-/** The body of a request that creates a snippet. */
+/** Returns the body of a request that creates a snippet. */
 export function aSnippet<Overrides extends object>(
   overrides?: Overrides,
 ): typeof SNIPPET & Overrides {

@@ -36,7 +36,7 @@ export interface OutsideGist {
   files: Record<string, string | null>;
 }
 
-/** Stand-in for GitHub with a journal of requests and faults on demand. */
+/** Fake GitHub that records requests, and fails on demand. */
 export interface FakeGithub {
   /** Address for GITHUB_URL and GITHUB_API_URL. */
   url: string;
@@ -47,7 +47,7 @@ export interface FakeGithub {
   /** The requests so far, oldest first. */
   readonly journal: readonly JournalEntry[];
   clearJournal(): void;
-  /** Breaks the next requests that match. */
+  /** Fails the next requests that match. */
   fail(fault: Fault): void;
   /** Removes all faults, and ends requests that hang. */
   heal(): void;
@@ -60,9 +60,9 @@ export interface FakeGithub {
   addGist(login: string, gist: OutsideGist): string;
   patchGist(login: string, id: string, gist: OutsideGist): void;
   removeGist(login: string, id: string): void;
-  /** Issues a token without the pages of the web flow. */
+  /** Issues a token without the web flow. */
   connectedToken(login: string, scopes?: string[]): string;
-  /** Revokes all tokens of an account, like its owner in the settings of GitHub. */
+  /** Revokes all tokens of an account, like its owner in GitHub's settings. */
   revoke(login: string): void;
   /**
    * Simulates the browser on the authorize page.
@@ -142,7 +142,7 @@ async function authorize(authUrl: string, login: string, decision: string): Prom
   return new URL(location);
 }
 
-/** Starts a stand-in for GitHub for a test file. */
+/** Starts a fake GitHub for a test file. */
 export async function startFakeGithub(options: FakeGithubOptions = {}): Promise<FakeGithub> {
   const { clientId = 'test-client', clientSecret = 'test-secret' } = options;
   const journal = new Journal();

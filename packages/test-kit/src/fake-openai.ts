@@ -1,6 +1,6 @@
 import { type FixtureOpts, type JournalEntry, LLMock } from '@copilotkit/aimock';
 
-/** Explanation of a model; missing fields get defaults. */
+/** Explanation by the fake model; missing fields get defaults. */
 export interface FakeAnswer {
   summary?: string;
   keyFeatures?: unknown;
@@ -9,7 +9,7 @@ export interface FakeAnswer {
   claims?: { text: string; fromLine: number; toLine: number }[];
 }
 
-/** A failure of the API with its status. */
+/** Error response of the API. */
 export interface FakeFailure {
   status: number;
   code?: string;
@@ -22,13 +22,13 @@ export interface FakeFailure {
 /** Pace of an answer: slow, in chunks, or truncated. */
 export type AnswerPace = Pick<FixtureOpts, 'latency' | 'chunkSize' | 'truncateAfterChunks'>;
 
-/** A server with the API of OpenAI. */
+/** Fake server with the API of OpenAI. */
 export interface FakeOpenai {
   /** Address for `OPENAI_BASE_URL`. */
   readonly url: string;
   /** Every received request, oldest first. */
   readonly journal: readonly JournalEntry[];
-  /** Answers requests whose code contains this text, until it gets another answer. */
+  /** Sets the answer to requests whose code contains this text, until another one is set for it. */
   answer(code: string, answer?: FakeAnswer | string, pace?: AnswerPace): void;
   /** Ends the answer with a finish reason other than `stop`: `length` or `content_filter`. */
   finish(code: string, finishReason: string): void;
@@ -48,7 +48,7 @@ const ANSWER = {
 const textOf = (answer: FakeAnswer | string): string =>
   typeof answer === 'string' ? answer : JSON.stringify({ ...ANSWER, ...answer });
 
-/** Starts a server that answers like a model, or fails as tests configure. */
+/** Starts a server that returns the answers and failures that a test sets. */
 export async function startFakeOpenai(): Promise<FakeOpenai> {
   const mock = await LLMock.create({ logLevel: 'silent', host: '127.0.0.1', port: 0 });
   const says = (code: string, response: object, pace: AnswerPace = {}) =>

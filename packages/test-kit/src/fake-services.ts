@@ -32,7 +32,7 @@ import { anId } from './factories.ts';
 /** The shared secret of internal calls in tests. */
 export const TEST_INTERNAL_KEY = 'internal-key-of-the-tests-0123456789';
 
-/** Stand-in for another service, which answers its internal routes only. */
+/** Fake service that answers internal routes only. */
 export interface FakeService {
   readonly url: string;
   /** Number of answered requests. */
@@ -60,7 +60,7 @@ async function serve<Table extends RouteTable>(
   return { url: http.url, stop: () => http.close(0) };
 }
 
-/** Stand-in for the snippets service. */
+/** Fake snippets service. */
 export interface FakeSnippets extends FakeService {
   /** Creates a snippet, or replaces the one with the same id; public by default. */
   put(facts: Partial<StoredSnippet> & { authorId: string }): StoredSnippet;
@@ -69,13 +69,13 @@ export interface FakeSnippets extends FakeService {
   of(authorId: string): StoredSnippet[];
   /** Sets the mapping of lines of a revision; required before the first request for it. */
   mapLines(revision: number, map: LineMapping): void;
-  /** Stored explanations by snippet id, the last one of each. */
+  /** Last stored explanation of each snippet, by snippet id. */
   readonly explanations: ReadonlyMap<string, StoredExplanation>;
   /** Calls `happens` once, while the next response about visibility is pending. */
   meanwhile(happens: () => unknown): void;
 }
 
-/** An explanation as another service stores it. */
+/** Explanation that another service sends for storing. */
 export type StoredExplanation = RouteRequest<
   (typeof snippetChangeInternalRoutes)['PUT /internal/snippets/:id/explanation']
 >['body'];
@@ -154,7 +154,7 @@ type Imported = RouteRequest<
   (typeof snippetChangeInternalRoutes)['POST /internal/snippets/imported']
 >['body'];
 
-/** Creates snippets of files, one per key of an author. */
+/** Returns a handler that creates snippets of imported files, at most one per author and key. */
 function importsInto(records: Map<string, StoredSnippet>) {
   const made = new Map<string, { snippetId: string; jobId: string }>();
   return ({ authorId, key, jobId, snippet }: Imported) => {
@@ -169,7 +169,7 @@ function importsInto(records: Map<string, StoredSnippet>) {
   };
 }
 
-/** Handlers of changes by the integrations service. */
+/** Returns the handlers of the routes by which the integrations service changes snippets. */
 function changeHandlers(
   records: Map<string, StoredSnippet>,
   explanations: Map<string, StoredExplanation>,
@@ -184,7 +184,7 @@ function changeHandlers(
   };
 }
 
-/** Starts a stand-in that answers with the snippets added by the test. */
+/** Starts a fake snippets service with the snippets that the test adds. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
   const requestIds: string[] = [];
@@ -262,7 +262,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   };
 }
 
-/** Stand-in for the auth service. */
+/** Fake auth service. */
 export interface FakeAuth extends FakeService {
   /** Creates a user, or replaces the one with the same id. */
   put(card: UserCard): UserCard;
@@ -274,7 +274,7 @@ export interface FakeAuth extends FakeService {
   setFollowing(userId: string, ids: string[]): void;
 }
 
-/** Starts a stand-in that answers with the users added by the test. */
+/** Starts a fake auth service with the users that the test adds. */
 export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
   const requestIds: string[] = [];
@@ -332,13 +332,13 @@ export async function startFakeAuth(): Promise<FakeAuth> {
   };
 }
 
-/** Stand-in for the collections service. */
+/** Fake collections service. */
 export interface FakeCollections extends FakeService {
   /** Adds a collection of a user; empty by default. */
   put(ownerId: string, collection: Partial<OwnedCollection> & { name: string }): OwnedCollection;
 }
 
-/** Starts a stand-in that answers with the collections added by the test. */
+/** Starts a fake collections service with the collections that the test adds. */
 export async function startFakeCollections(): Promise<FakeCollections> {
   const records: { ownerId: string; collection: OwnedCollection }[] = [];
   const requestIds: string[] = [];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports, any of which an outgoing connection could take. */
+/** Range below the ephemeral ports, any of which an outgoing connection could take. */
 const PORTS = [27_000, 32_000] as const;
 const TRIES = 50;
 
@@ -14,7 +14,9 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A free TCP port on this machine. Another process can still take it before the caller does. */
+/**
+ * Returns a free TCP port of this machine, which another process can still take before the caller.
+ */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(...PORTS);

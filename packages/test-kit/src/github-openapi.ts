@@ -3,9 +3,9 @@ import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
-// The used operations and everything they refer to, from GitHub's own description (MIT):
-// `api.github.com.json` of the npm package @octokit/openapi 23.0.2. To recreate the file, keep its
-// `paths`, and the `components` they refer to directly or indirectly.
+// Excerpt of GitHub's own description (MIT), `api.github.com.json` of the npm package
+// @octokit/openapi 23.0.2. To recreate the file, keep the `paths` that it has now, and the
+// `components` to which they refer directly or indirectly.
 const FILE = path.resolve(import.meta.dirname, '../github-openapi.json');
 
 type Json = Record<string, unknown>;
@@ -70,7 +70,7 @@ export class GithubDescription {
     this.#ajv.addSchema({ $id: 'github', components, paths });
   }
 
-  /** Returns the faults of a response; empty if it is valid. */
+  /** Returns the differences of a response from the description; empty if it is valid. */
   faultsOf(method: string, url: string, status: number, body: unknown): string[] {
     const { paths, components } = this.#description;
     const verb = method.toLowerCase();

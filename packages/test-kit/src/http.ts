@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { issueToken, type TokenUser } from './tokens.ts';
 
-/** An answer with its body, which is not read for event streams (see `openStream`). */
+/** A response with its body, which is not read for event streams (see `openStream`). */
 export interface TestResponse<Data = unknown> {
   status: number;
   headers: Headers;
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Text of an answer; empty for an event stream, which would never end. */
+/** Returns the text of a response; empty for an event stream, which would never end. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     return response.text();
@@ -105,7 +105,10 @@ function target(key: ApiKey, input: unknown): { path: string; init: RequestInit 
   return { path: `/api${filled}${search.size > 0 ? `?${search}` : ''}`, init };
 }
 
-/** A client for the API at `baseUrl` (`http://127.0.0.1:4101`), as a visitor. */
+/**
+ * Returns a client of the API at `baseUrl`, such as `http://127.0.0.1:4101`; without token, a
+ * visitor.
+ */
 export function request(baseUrl: string, token?: string): TestClient {
   async function send(path: string, init: RequestInit = {}): Promise<TestResponse> {
     const headers = new Headers(init.headers);
@@ -118,7 +121,7 @@ export function request(baseUrl: string, token?: string): TestClient {
     send,
     async call<Key extends ApiKey>(key: Key, ...input: [ApiInput<Key>?]) {
       const { path, init } = target(key, input[0]);
-      // The service under test checks its replies against the contract itself.
+      // No validation: the service under test validates its replies against the contract.
       return (await send(path, init)) as TestResponse<ApiReply<Key>>;
     },
     as: (user) => request(baseUrl, typeof user === 'string' ? user : issueToken(user)),

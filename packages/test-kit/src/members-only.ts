@@ -9,7 +9,7 @@ import { anId } from './factories.ts';
 import { request } from './http.ts';
 import { issueToken } from './tokens.ts';
 
-/** Runs `run` with reading restricted to members, which is announced to every process on this Redis. */
+/** Runs `run` while reading is restricted to members in every process that uses this Redis. */
 export async function whileMembersOnly<Result>(
   redisUrl: string,
   run: () => Promise<Result>,
@@ -27,9 +27,9 @@ export async function whileMembersOnly<Result>(
 }
 
 /**
- * Sends all requests that visitors can make to a service, without a token and with one.
+ * Calls each route of a service that visitors can use, without a token and with one.
  *
- * @param ids parameters of paths, for answers with content; others are ids of which there is nothing
+ * @param ids values of path parameters, for answers with content; other parameters get unknown ids
  * @returns the routes that answer visitors with anything but `auth.members_only`, that answer a
  * member with it, or whose response a shared cache may store
  */

@@ -1,4 +1,4 @@
-/** Switches off the limits per network: the people of a test share one address. */
+/** Variables that switch off rate limits per network, because the users of a test share one. */
 export const NO_RATE_LIMITS = {
   RATE_LIMIT_AUTH: '0',
   RATE_LIMIT_GENERAL: '0',

@@ -1,4 +1,4 @@
-/** Switches off the limits per account: tests do more in a minute than people. */
+/** Variables that switch off rate limits per account, because tests are faster than people. */
 export const NO_USER_LIMITS = {
   COLLECTIONS_PER_MINUTE: '0',
   COMMENTS_PER_MINUTE: '0',

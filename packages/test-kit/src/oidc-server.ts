@@ -12,13 +12,13 @@ export interface OidcPerson {
 
 type TokenChange = (idToken: string) => string | Promise<string>;
 
-/** A real OpenID Connect provider with a simple sign-in page. */
+/** OpenID Connect provider with a simple sign-in page. */
 export interface OidcServer {
   /** Variables for the configuration of a service. */
   env: Record<string, string>;
-  /** Users by the id of their account, which the test chooses. */
+  /** Users by account id, which the test chooses. */
   people: Map<string, OidcPerson>;
-  /** Sets the origin of the platform to which users are redirected. */
+  /** Sets the origin of the platform, to which users are redirected after signing in. */
   serve(origin: string): void;
   /**
    * Simulates the browser at the provider.
@@ -78,7 +78,9 @@ function writePage(res: ServerResponse, people: Map<string, OidcPerson>): void {
   res.end([...accounts, ...ways].join('\n'));
 }
 
-/** Returns the choice of a request: by the headers of a simulated browser, or by a link of the page. */
+/**
+ * Returns the choice in a request: from the headers of a simulated browser, or from a page's link.
+ */
 function choiceIn({ url = '', headers }: IncomingMessage) {
   const { searchParams } = new URL(url, 'http://localhost');
   const isCancelled = headers['x-decision'] === 'cancel';
@@ -88,7 +90,7 @@ function choiceIn({ url = '', headers }: IncomingMessage) {
   };
 }
 
-/** Signs in the chosen account and grants everything. */
+/** Signs in the chosen account, and grants everything that the client requests. */
 async function interact(
   provider: Provider,
   people: Map<string, OidcPerson>,
@@ -145,7 +147,7 @@ export async function startOidcServer(): Promise<OidcServer> {
   const issuer = `http://localhost:${port}`;
   const people = new Map<string, OidcPerson>();
   let origin = 'http://localhost:8080';
-  // Created once the origin is known; its keys are generated then.
+  // Created with the first request, once the origin is known; this generates its keys.
   let made: { provider: Provider; answer: ReturnType<Provider['callback']> } | undefined;
   const current = () => {
     const provider = made?.provider ?? providerFor(issuer, people, origin);

@@ -9,7 +9,7 @@ import { until } from './until.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const START_MS = 180_000;
 
-/** A running platform, started like by a user. */
+/** A running platform, started with the script of `npm start`. */
 export interface Platform {
   /** Public origin. */
   url: string;
@@ -21,17 +21,17 @@ export interface Platform {
   pid: number;
   /** The launcher's output so far. */
   output(): string;
-  /** Id of the process that listens on a default port plus the offset. */
+  /** Returns the id of the process that listens on a default port plus the offset. */
   pidOf(defaultPort: number): number;
   /** Stops it. Its data is removed unless the caller has set the folder. */
   stop(): Promise<void>;
-  /** Removes its data, even from an external MongoDB. It must be stopped before. */
+  /** Removes its data, even from an external MongoDB. Stop the platform before. */
   removeData(): Promise<void>;
 }
 
 /** Options of {@link startPlatform}. */
 export interface PlatformOptions {
-  /** Added to every default port; an unused range by default. */
+  /** Number added to every default port; by default one with unused ports. */
   offset?: number;
   /** Data folder to start with; a new one by default. */
   dataDir?: string;
@@ -47,7 +47,9 @@ export interface PlatformOptions {
   root?: string;
 }
 
-/** Marks the sample snippets of a data folder as added, for a faster start with known content. */
+/**
+ * Marks the sample snippets of a data folder as added, so that it starts faster and without them.
+ */
 export function withoutSamples(dataDir: string): void {
   writeFileSync(path.join(dataDir, 'seed.json'), '{"done":true,"passwords":{}}');
 }
@@ -79,8 +81,8 @@ function findPid(port: number, dataDir: string): number {
 const reservedOffsets = new Set<number>();
 
 /**
- * Finds an unused port offset. Each process starts at another offset, since several platforms start at
- * once. Offsets are 200 apart, so that no two platforms share a port.
+ * Finds an unused port offset. Each process starts at another offset, since several platforms start
+ * at once. Offsets are 200 apart, so that no two platforms share a port.
  */
 async function freeOffset(): Promise<number> {
   for (let tried = 0; tried < 75; tried += 1) {
@@ -95,12 +97,12 @@ async function freeOffset(): Promise<number> {
 
 function embeddedMongoUri(dataDir: string, port: number): string {
   const file = path.join(dataDir, 'secrets', 'mongo-password');
-  // Earlier releases, to which `root` may point, have no such file.
+  // `root` may be an earlier release, which has no password file.
   const login = existsSync(file) ? `snippetry:${readFileSync(file, 'utf8')}@` : '';
   return `mongodb://${login}127.0.0.1:${port}/?directConnection=true`;
 }
 
-/** Starts the whole platform with `npm start`'s script and waits for its address. */
+/** Starts the whole platform with the script of `npm start`, and waits until it prints its URL. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'snippetry-e2e-'));
   if (options.samples === false) withoutSamples(dataDir);
@@ -116,7 +118,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     cwd: root,
     env: {
       ...process.env,
-      // Saves a process; tests that need it turn it on.
+      // The GitHub sandbox takes another process; tests that need it turn it on.
       SANDBOX_GITHUB: 'off',
       ...options.env,
       NODE_ENV: 'production',

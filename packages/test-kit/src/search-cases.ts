@@ -1,4 +1,4 @@
-/** The snippet of the search cases. `{author}` in a search stands for its author's name. */
+/** Snippet for the search cases, in which `{author}` stands for the username of its author. */
 export const SEARCHED_SNIPPET = {
   title: 'Ask a quokka',
   content: 'const fetchUserById = async (id) => http_client.get(url + id);',
@@ -7,7 +7,7 @@ export const SEARCHED_SNIPPET = {
   language: 'javascript',
 } as const;
 
-/** Searches that find the snippet by words and filters. */
+/** Searches by words and filters that find {@link SEARCHED_SNIPPET}. */
 export const FINDING = [
   'quokka',
   'QUOK',
@@ -25,7 +25,7 @@ export const FINDING = [
   'language:',
 ];
 
-/** Searches that find it by quoted text or by symbols, which are matched against the code itself. */
+/** Searches by quoted text and symbols, which are matched against the code, that find it. */
 export const FINDING_QUOTED = [
   'quokka "async (id) =>"',
   '"userbyid = ASYNC"',
@@ -126,5 +126,5 @@ export const WRITTEN_CASES: readonly (readonly [search: string, titles: readonly
   ['tag:o\u0308konomie', ['Mapping']],
 ];
 
-/** A search for symbols only, which matches whole code and so works on the server only. */
+/** Search for symbols only, which needs the full code and so works only on the server. */
 export const SIGNS_CASE = ['=>', ['Mapping']] as const;

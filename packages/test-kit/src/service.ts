@@ -14,7 +14,7 @@ import { isolatedStores, type Stores } from './stores.ts';
 import { type TokenUser, testKeys } from './tokens.ts';
 import { until } from './until.ts';
 
-/** The environment of a service that uses these stores and a free port. */
+/** Returns the environment of a service that uses these stores and a free port. */
 export function serviceEnv(stores: Stores): Record<string, string> {
   return {
     NODE_ENV: 'test',
@@ -37,7 +37,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Longer than a busy machine takes to create the indexes. */
+/** Time limit of a start, longer than a busy machine takes to create the indexes. */
 const READY_MS = 25_000;
 
 /** Starts a program in this process on a free port, and waits until it is ready. */
@@ -67,7 +67,7 @@ export interface ServiceHarness {
   snippets: FakeSnippets;
   auth: FakeAuth;
   events: EventPublisher;
-  /** Creates a user who has a valid token and a card in the fake auth service. */
+  /** Creates a user with a card in the fake auth service, for whom tokens can be issued. */
   person(card?: object): TokenUser;
   /** Environment of the running process, for further processes of the service. */
   env: Record<string, string>;

@@ -21,7 +21,7 @@ export interface SmtpServer {
 
 const address = (line: string) => /<(.*)>/.exec(line)?.[1] ?? '';
 
-/** Starts a mail server with the minimal SMTP for sending a mail. */
+/** Starts a mail server that supports the minimum of SMTP for sending a mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

@@ -13,7 +13,7 @@ export interface Stores {
   redisUrl: string;
 }
 
-/** Opens reading to visitors in the Redis of a test, like the auth service of a platform. */
+/** Lets visitors read, by storing that policy in Redis like the auth service. */
 export async function letVisitorsRead(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl);
   try {

@@ -7,7 +7,7 @@ function isTruthy<Value>(value: Value): value is Truthy<Value> {
   return Boolean(value);
 }
 
-/** First and longest pause between two polls, so that a long wait takes no processor time. */
+/** First and longest pause between two polls; the growth saves processor time in long waits. */
 const PAUSE_MS = { first: 15, longest: 120 };
 
 /**

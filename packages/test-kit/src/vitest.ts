@@ -10,6 +10,6 @@ export const storeTests = {
   globalSetup: [fileURLToPath(new URL('./global-setup.ts', import.meta.url))],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // More workers would slow each other down, since their servers share the same cores.
+  // More workers would slow each other down: their databases share the same cores.
   maxWorkers: 2,
 };

@@ -73,14 +73,14 @@ beforeEach(() => {
 });
 
 describe('repositories', () => {
-  it('shows the account, with the number of private repositories only for a token with the scope', async () => {
+  it('returns the account; only a token with the scope sees the number of private repositories', async () => {
     const { body, headers } = await ask('GET', '/user', { token: full });
     expect(body).toMatchObject({ login: 'ana', public_repos: 2, total_private_repos: 1 });
     expect(headers.get('x-oauth-scopes')).toBe('repo, gist');
     expect((await ask('GET', '/user', { token: plain })).body.total_private_repos).toBeUndefined();
   });
 
-  it('lists repositories by type, in pages that are linked', async () => {
+  it('lists repositories by type, in linked pages', async () => {
     const names = async (query: string) =>
       (await ask('GET', `/user/repos?${query}`, { token: full })).body.map(
         (one: { name: string }) => one.name,
@@ -108,7 +108,7 @@ describe('repositories', () => {
     );
   });
 
-  it('shows branches, folders and files', async () => {
+  it('returns branches, folders, files, trees, blobs and commits', async () => {
     const branches = await ask('GET', '/repos/ana/tools/branches', { token: plain });
     expect(branches.body.map((one: { name: string }) => one.name)).toEqual(['main', 'next']);
     const top = await ask('GET', '/repos/ana/tools/contents/', { token: plain });
@@ -143,7 +143,7 @@ describe('repositories', () => {
 });
 
 describe('gists', () => {
-  it('creates, changes, lists and reads them with the scope only', async () => {
+  it('creates, changes, lists and returns gists only for a token with the scope', async () => {
     const body = { description: 'A gist', files: { 'a.ts': { content: 'let a = 1;' } } };
     expect((await ask('POST', '/gists', { token: plain, body })).status).toBe(404);
     const created = await ask('POST', '/gists', { token: full, body });
@@ -200,7 +200,7 @@ describe('the web flow', () => {
     expect((await exchange(second.searchParams.get('code'))).scope).toBe('repo,gist');
   });
 
-  it('refuses a foreign verifier, secret and redirect address', async () => {
+  it('refuses a wrong verifier, client secret and redirect address', async () => {
     const codeOf = async () => (await github.authorize(authUrl(''), 'bo')).searchParams.get('code');
     expect((await exchange(await codeOf(), { code_verifier: 'x' })).error).toBe(
       'bad_verification_code',
@@ -214,7 +214,7 @@ describe('the web flow', () => {
     expect(denied.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('ends every token of an account with its grant', async () => {
+  it('revokes every token of an account when its grant is deleted', async () => {
     const token = github.connectedToken('bo');
     const path = `/applications/${github.clientId}/grant`;
     const basic = Buffer.from(`${github.clientId}:${github.clientSecret}`).toString('base64');
@@ -235,7 +235,7 @@ describe('the journal and the faults', () => {
     expect(JSON.stringify(github.journal)).not.toContain(full);
   });
 
-  it('breaks as many answers as configured, and no others', async () => {
+  it('fail as many requests as configured, and no others', async () => {
     github.fail({ match: /^GET \/user\/repos/, mode: 'primary', seconds: 30 });
     expect((await ask('GET', '/user', { token: full })).status).toBe(200);
     const limited = await ask('GET', '/user/repos', { token: full });

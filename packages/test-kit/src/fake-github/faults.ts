@@ -5,7 +5,7 @@ const DOCS = 'https://docs.github.com/rest';
 const HUGE_BYTES = 250 * 1024 * 1024;
 const CHUNK = Buffer.alloc(65_536, 'A');
 
-/** Kind of a broken response. */
+/** Kind of failure that a fault simulates. */
 export type FaultMode =
   | 'bad_token'
   | 'primary'
@@ -131,7 +131,7 @@ const ANSWERS: Record<Exclude<FaultMode, 'slow'>, Answer> = {
   huge: sendHuge,
 };
 
-/** Breaks responses on demand. */
+/** Fails responses on demand. */
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = [];
   #hanging = new Set<ServerResponse>();
