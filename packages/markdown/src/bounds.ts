@@ -6,19 +6,19 @@ export const MAX_DEPTH = 40;
 
 export const MAX_FOOTNOTES = 200;
 
-/** Texts longer than this get the same limits of steps and nodes. */
+/** Length from which the limits of steps and nodes no longer grow. */
 const LONGEST = 20_000;
 
 /**
- * Maximum number of rules that the parser tries plus tokens that it creates. Of 1,300 READMEs of
- * packages, none takes more than 0.4 per character, but a table of short cells takes 1; nested or
- * unclosed marks take 2 to 200.
+ * Returns the maximum number of rules that the parser tries plus tokens that it creates, for a text
+ * of this length. Of 1,300 READMEs of packages, none takes more than 0.4 per character, but a table
+ * of short cells takes 1; nested or unclosed marks take 2 to 200.
  */
 export const maxSteps = (length: number) => 500 + 1.2 * Math.min(length, LONGEST);
 
 /**
- * Maximum number of elements and texts. Those READMEs have up to 0.13 per character, that table
- * 0.3.
+ * Returns the maximum number of elements and texts for a text of this length. The READMEs measured
+ * for {@link maxSteps} have up to 0.13 per character, the table has 0.3.
  */
 export const maxNodes = (length: number) => 300 + 0.33 * Math.min(length, LONGEST);
 

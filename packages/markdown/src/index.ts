@@ -6,8 +6,8 @@ import { Tree } from './tree.ts';
 export type { MarkdownElement, MarkdownNode, PlainType } from './nodes.ts';
 
 /**
- * Parses Markdown; HTML stays text. Returns null for a text that exceeds the limits; show its
- * source.
+ * Parses Markdown; HTML stays text. Returns null for a text that exceeds the limits: callers then
+ * show its source.
  */
 export function parseMarkdown(text: string): MarkdownNode[] | null {
   try {
@@ -26,7 +26,9 @@ function* mentionsIn(nodes: readonly MarkdownNode[]): Generator<string> {
   }
 }
 
-/** Returns the names mentioned outside code and links, without duplicates in another case. */
+/**
+ * Returns the names mentioned outside code and links; names that differ only in case count once.
+ */
 export function mentionedNames(text: string): string[] {
   const names = new Map<string, string>();
   for (const name of mentionsIn(parseMarkdown(text) ?? [])) {

@@ -12,7 +12,7 @@ const depth = (nodes: readonly MarkdownNode[]): number =>
 
 describe.each(Object.entries(HOSTILE_TEXTS))('hostile Markdown: %s', (_, make) => {
   it.each([LIMITS.comment.max, LIMITS.collection.readme])(
-    'is parsed within the bounds or not at all, of %d characters',
+    'of %d characters is parsed within the limits, or not at all',
     (length) => {
       const text = make(length);
       expect(text).toHaveLength(length);
@@ -23,15 +23,15 @@ describe.each(Object.entries(HOSTILE_TEXTS))('hostile Markdown: %s', (_, make) =
   );
 });
 
-describe('a text beyond the bounds', () => {
+describe('the limits', () => {
   it.each([
-    ['quotes in each other', '> '.repeat(3000)],
-    ['lists in each other', '1. '.repeat(3000)],
-    ['emphasis in each other', `${'*a **a '.repeat(300)}${' a** a*'.repeat(300)}`],
-    ['brackets that are tried again and again', '!['.repeat(10_000)],
-    ['more elements than are shown', '- a\n'.repeat(5000)],
-    ['more characters than are read', 'a '.repeat(30_000)],
-  ])('is not parsed: %s', (_, text) => {
+    ['nested quotes', '> '.repeat(3000)],
+    ['nested lists', '1. '.repeat(3000)],
+    ['nested emphasis', `${'*a **a '.repeat(300)}${' a** a*'.repeat(300)}`],
+    ['unclosed brackets', '!['.repeat(10_000)],
+    ['too many elements', '- a\n'.repeat(5000)],
+    ['too many characters', 'a '.repeat(30_000)],
+  ])('refuse a text with %s', (_, text) => {
     expect(parseMarkdown(text)).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('a text beyond the bounds', () => {
     ['two hundred blocks of code', '```ts\nconst answer = 42;\n```\n\n'.repeat(200)],
     ['a large table', `| a | b | c |\n|---|---|---|\n${'| one | two | three |\n'.repeat(400)}`],
     ['the longest text of emoji', '🦊'.repeat(20_000)],
-  ])('is not one of ordinary size: %s', (_, text) => {
+  ])('allow a text of ordinary size: %s', (_, text) => {
     expect(parseMarkdown(text)).not.toBeNull();
   });
 });
@@ -63,7 +63,7 @@ describe('mentions', () => {
     ['[@ana](https://example.com)', []],
     ['@an', []],
     [`@${'x'.repeat(31)}`, []],
-  ])('name users in prose: %j', (text, names) => {
+  ])('are found in prose: %j', (text, names) => {
     expect(mentionedNames(text)).toEqual(names);
   });
 
@@ -72,7 +72,7 @@ describe('mentions', () => {
     '@scope/name',
     '`npm i` @types/node and @angular/core@20',
     'import x from "@name/_private"',
-  ])('are no names of packages: %j', (text) => {
+  ])('do not include names of packages: %j', (text) => {
     expect(mentionedNames(text)).toEqual([]);
   });
 
@@ -91,14 +91,14 @@ describe('mentions', () => {
     ['- item\n\n      @ana\n\n  @bob', ['bob']],
     ['> ```\n> @ana\n> ```\n> @bob', ['bob']],
     ['1. ~~~\n   @ana\n   ~~~\n   @bob', ['bob']],
-    // Continues the paragraph, so it is no code block.
+    // An indented line that continues a paragraph is no code block.
     ['Text\n    @ana', ['ana']],
-  ])('in code are only that: %j', (text, names) => {
+  ])('are ignored in code: %j', (text, names) => {
     expect(mentionedNames(text)).toEqual(names);
   });
 });
 
-describe('addresses in a text', () => {
+describe('URLs in a text', () => {
   const linksIn = (nodes: readonly MarkdownNode[]): string[] =>
     nodes.flatMap((node) =>
       typeof node !== 'string' && node.type === 'link' ? [node.href] : linksIn(childrenOf(node)),
@@ -113,7 +113,7 @@ describe('addresses in a text', () => {
     ['"https://a.example/?b=*c*d" and https://', ['https://a.example/?b=*c*d']],
     ['xhttps://a.example', []],
     ['left-pad@1.3.0, node.js and README.md', []],
-  ])('are linked if they are of the web or of mail: %j', (text, hrefs) => {
+  ])('become links if they are web or email addresses: %j', (text, hrefs) => {
     expect(links(text)).toEqual(hrefs);
   });
 });

@@ -58,19 +58,20 @@ function step({ env }: { env: Env }): false {
   return false;
 }
 
-// Also tried for each line that may end one of these blocks, once per level of nesting.
+// The step is also counted for each line that may end one of these blocks, per level of nesting.
 const alt = ['paragraph', 'reference', 'blockquote', 'list'];
 parser.block.ruler.before('table', 'step', step, { alt });
 parser.inline.ruler.before('text', 'step', step);
 
-// The end of a link label is searched with cached tokens, without the rules.
+// The search for the end of a link label uses cached tokens instead of the rules, so it is counted
+// here.
 const { skipToken } = parser.inline;
 parser.inline.skipToken = (state) => {
   step(state);
   skipToken.call(parser.inline, state);
 };
 
-// The plugin copies all tokens for each footnote.
+// Limits footnotes before the plugin copies all tokens for each of them.
 parser.core.ruler.before('footnote_tail', 'footnote_limit', ({ env }) => {
   const { list = [] } = (env.footnotes ?? {}) as { list?: unknown[] };
   if (list.length > MAX_FOOTNOTES) throw new BeyondBounds();

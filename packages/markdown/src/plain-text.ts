@@ -4,7 +4,8 @@ import type { MarkdownElement, MarkdownNode } from './nodes.ts';
 const { min, max } = LIMITS.username;
 
 /**
- * Not inside a word or URL, not a handle of another server, and not a package like `@scope/name`.
+ * Matches a mention that is not inside a word or URL, not a handle of another server such as
+ * `@ana@example.com`, and not a package like `@scope/name`.
  */
 const MENTION = String.raw`(?<![\w@./+-])@(?<name>[\w-]{${min},${max}})(?![\w@-]|/[\w.~-])`;
 const WWW = String.raw`(?<![\w@./+-])www\.[\w-]+\.[^\s<]*`;
@@ -13,7 +14,7 @@ const SPECIAL = new RegExp(`${MENTION}|${WWW}|${MAIL}`, 'g');
 
 const PUNCTUATION = `?!.,:;*_~'"`;
 
-/** Returns the length of a URL without the punctuation of the surrounding sentence. */
+/** Returns the length of a URL without trailing punctuation of the surrounding sentence. */
 export function addressLength(written: string): number {
   let unopened = written.split(')').length - written.split('(').length;
   let end = written.length;

@@ -72,7 +72,7 @@ function elementOf(token: Token): MarkdownElement {
   return plain(RENAMED[token.tag] ?? (token.tag as PlainType));
 }
 
-/** Number of nodes that an element counts as, if it is slower to render than others. */
+/** Number of nodes that an element counts as; elements that are slow to render count more. */
 const WEIGHTS: Readonly<Record<string, number>> = { codeblock: 10, link: 4, reference: 4 };
 
 function nodesOf(node: MarkdownNode): number {
@@ -80,7 +80,7 @@ function nodesOf(node: MarkdownNode): number {
   return (WEIGHTS[node.type] ?? 1) + node.children.length;
 }
 
-/** Builds the tree of a text, with limits on depth and size. */
+/** Builds the tree of a text from its tokens. Throws `BeyondBounds` if it is too deep or large. */
 export class Tree {
   readonly root: MarkdownNode[] = [];
   /** Open elements, the innermost last. */
@@ -123,7 +123,7 @@ export class Tree {
     this.#lists.pop();
   }
 
-  /** Adds the children of an unsafe link to the element around it. */
+  /** Opens a link; if its URL is unsafe, its children are added to the surrounding element. */
   #openLink(token: Token): void {
     const href = safe(attribute(token, 'href'));
     this.#links += 1;

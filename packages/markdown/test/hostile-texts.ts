@@ -6,7 +6,7 @@ const repeat =
   (length) =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Numbered pieces, up to the length. */
+/** Joins pieces with increasing numbers from 1. */
 const count =
   (piece: (n: number) => string): Make =>
   (length) => {
@@ -15,13 +15,13 @@ const count =
     return text.slice(0, length);
   };
 
-/** Pieces with equal shares of the length. */
+/** Repeats each piece for an equal share of the length, one after the other. */
 const inTurn =
   (...pieces: string[]): Make =>
   (length) =>
     pieces.map((piece) => repeat(piece)(length / pieces.length)).join('');
 
-/** A start, followed by a repeated piece. */
+/** Repeats a piece after a beginning. */
 const after =
   (beginning: string, piece: string): Make =>
   (length) =>
@@ -35,7 +35,7 @@ const table =
 const footnotes: Make = (length) =>
   count((n) => `[^${n}]`)(length / 2).concat('\n\n', count((n) => `[^${n}]: a\n`)(length / 2 - 2));
 
-/** Texts that take parsers or renderers longer than others of their length. */
+/** Texts that take parsers or renderers longer than most texts of the same length. */
 export const HOSTILE_TEXTS: Readonly<Record<string, Make>> = {
   'quotes in each other': repeat('> '),
   'quotes in each other without spaces': repeat('>'),
