@@ -18,8 +18,8 @@ function sourceDigest(dir: string): string {
 }
 
 /**
- * Identifies one build of an app. It must change whenever the code does: the chunk registry is named
- * after it, and two builds with the same registry would load each other's chunks.
+ * Identifies one build of an app. It must change whenever the code does: the chunk registry is
+ * named after it, and two builds with the same registry would load each other's chunks.
  */
 export function buildId(dir: string): string {
   return process.env.MF_BUILD ?? process.env.TURBO_HASH?.slice(0, 12) ?? sourceDigest(dir);

@@ -38,8 +38,8 @@ afterEach(async () => {
 const write = (name: string, content: string | Buffer) => writeFile(path.join(dir, name), content);
 const app = { dir: '/app', name: 'mfe_x', port: 3001, mode: 'production' } as const;
 
-describe('the name of a build', () => {
-  it('follows from the names and the content of its sources, in whatever order they are read', async () => {
+describe('the build id', () => {
+  it('depends on the names and the content of the sources only', async () => {
     await write('src/a.ts', 'one');
     const first = buildId(dir);
     expect(first).toMatch(/^[0-9a-f]{8}$/);
@@ -50,20 +50,20 @@ describe('the name of a build', () => {
     expect(new Set([first, second, buildId(dir)]).size).toBe(3);
   });
 
-  it('is what the environment says, or the hash of the runner that caches builds', () => {
+  it('is MF_BUILD if it is set, or else the start of TURBO_HASH', () => {
     vi.stubEnv('TURBO_HASH', '0123456789abcdef');
     expect(buildId(dir)).toBe('0123456789ab');
     vi.stubEnv('MF_BUILD', 'release-7');
     expect(buildId(dir)).toBe('release-7');
   });
 
-  it('hashes a content to eight digits', () => {
+  it('short hashes of contents have eight digits', () => {
     expect(shortHash('a')).toBe('ca978112');
     expect(shortHash(Buffer.from('a'))).toBe('ca978112');
   });
 });
 
-/** Builds `src/main.js` and a few assets, as the plugins see a real build. */
+/** Builds `src/main.js` and emits these assets, so that the plugins process a real build. */
 async function build(
   assets: Record<string, string>,
   plugins: RspackPluginInstance[] = [],
@@ -106,7 +106,7 @@ async function run(config: Configuration): Promise<void> {
 const built = async () => (await readdir(path.join(dir, 'dist'))).sort();
 
 describe('a production build', () => {
-  it('has both compressed forms beside each text file that is large enough', async () => {
+  it('contains a brotli and a gzip variant of each text file that is large enough', async () => {
     const long = 'body { color: red }\n'.repeat(40);
     await build({ 'a.css': long, 'short.css': 'p{}', 'image.png': long, 'icon.svg': long });
     expect((await built()).filter((name) => !name.startsWith('main'))).toEqual([
@@ -124,14 +124,14 @@ describe('a production build', () => {
     expect(String(gunzipSync(await read('a.css.gz')))).toBe(long);
   });
 
-  it('asks the browser to compile its scripts while they are loading', async () => {
+  it('starts scripts with the hint to compile all functions while loading', async () => {
     await build({}, [compileHint()]);
     expect(await readFile(path.join(dir, 'dist/main.js'), 'utf8')).toMatch(
       /^\/\/# allFunctionsCalledOnLoad\n/,
     );
   });
 
-  it('preloads the font of a page, so that its text does not move', async () => {
+  it('preloads the font of a page, so that its layout does not shift', async () => {
     const page = () => [new HtmlRspackPlugin(), new PreloadFontPlugin('serif-latin')];
     await build({ 'assets/serif-latin.1a2b.woff2': 'x', 'assets/mono.3c4d.woff2': 'x' }, page());
     const html = await readFile(path.join(dir, 'dist/index.html'), 'utf8');
@@ -142,13 +142,13 @@ describe('a production build', () => {
     await expect(build({}, page())).rejects.toThrow('no font serif-latin');
   });
 
-  it('of a style sheet is that alone, with the addresses of its files, and not too large', async () => {
+  it('of a style sheet contains no script, has the URLs of its files, and fails above its limit', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await write('src/serif.woff2', 'x');
     await write('src/first.css', '@import "./part.css";\np { color: red }');
     await write('src/part.css', '@font-face { font-family: Serif; src: url("./serif.woff2") }');
     const sheet = { dir, app: 'shell', name: 'first', entry: 'src/first.css' };
-    // The app that it follows is not part of this build.
+    // The app, on which it depends otherwise, is not part of this build.
     const config = (maxBytes: number) => ({
       ...defineStyleSheet({ ...sheet, maxBytes }),
       dependencies: [],
@@ -160,7 +160,7 @@ describe('a production build', () => {
     await expect(run(config(10))).rejects.toThrow('first.css 0.1 KB br (limit 0.0 KB)');
   });
 
-  it('keeps files of earlier builds for a week, since open pages still load them', async () => {
+  it('keeps files of earlier builds for a week, because open pages still load them', async () => {
     await mkdir(path.join(dir, 'dist'));
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     for (const [name, days] of [
@@ -181,7 +181,7 @@ describe('a production build', () => {
 describe('the configuration of an app', () => {
   const remote = { ...app, exposes: { './remote': './src/remote.tsx' } };
 
-  it('names files by their content in production and by their chunk in development', () => {
+  it('puts a content hash into file names in production, and none in development', () => {
     vi.stubEnv('MF_BUILD', 'b1');
     expect(defineApp(remote).output).toMatchObject({
       filename: 'assets/[name].[contenthash:8].js',
@@ -200,7 +200,7 @@ describe('the configuration of an app', () => {
     ]);
   });
 
-  it('gives the shell alone an entry, a root path and chunks for what its chunks share', () => {
+  it('has an entry, a root path and shared chunks for the shell only', () => {
     vi.stubEnv('MF_BUILD', 'b1');
     const shell = defineApp({ ...app, name: 'shell', entry: 'src/main.ts' });
     expect(shell.entry).toEqual({ main: '/app/src/main.ts' });
@@ -212,7 +212,7 @@ describe('the configuration of an app', () => {
     expect(defineApp(remote).optimization?.splitChunks).toBeUndefined();
   });
 
-  it('of a worker is one file that the page finds by the name of the build', () => {
+  it('of a worker emits one file, named after the build id', () => {
     vi.stubEnv('MF_BUILD', 'b1');
     const worker = defineWorker({ dir: '/app', app: 'mfe_x', entry: 'src/w.ts', name: 'search' });
     expect(worker).toMatchObject({
@@ -226,7 +226,7 @@ describe('the configuration of an app', () => {
 });
 
 describe('a dev server', () => {
-  it('of a remote can be loaded by any page and finds itself again', () => {
+  it('of a remote allows every origin, and has its own address for the socket', () => {
     const options = devServerOptions({ port: 3001, exposes: {} });
     expect(options).toMatchObject({
       host: '127.0.0.1',
@@ -237,7 +237,7 @@ describe('a dev server', () => {
     expect(options).not.toHaveProperty('proxy');
   });
 
-  it('of the shell answers every page and passes the rest on to the platform', () => {
+  it('of the shell answers every page, and proxies other requests to the platform', () => {
     const options = devServerOptions({ port: 3000, platform: 'http://localhost:8080' });
     expect(options).toMatchObject({
       historyApiFallback: true,
@@ -261,7 +261,7 @@ describe('a dev server', () => {
     expect(await overridesHint(url)).toBe(`No platform answers at ${url}: ${command}`);
   });
 
-  it('is named in the address of a running platform', () => {
+  it('is part of the URL that opens it in a running platform', () => {
     vi.stubEnv('PLATFORM', undefined);
     const entry = 'remote.mfe_x=http://127.0.0.1:3001/remoteEntry.js';
     expect(remoteDevUrl('mfe_x', 3001)).toBe(`http://localhost:8080/app?${entry}`);

@@ -1,9 +1,9 @@
 import { BannerPlugin, Compilation } from '@rspack/core';
 
 /**
- * Adds a hint by which browsers compile every function of a script while it loads, outside of the main
- * thread: https://v8.dev/blog/explicit-compile-hints. Compiling each on its first call took a third of the
- * time for which the first page blocked a phone.
+ * Adds a hint by which browsers compile every function of a script while it loads, outside of the
+ * main thread: https://v8.dev/blog/explicit-compile-hints. Compiling each on its first call took a
+ * third of the time for which the first page blocked a phone.
  */
 export const compileHint = () =>
   new BannerPlugin({

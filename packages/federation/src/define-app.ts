@@ -27,7 +27,7 @@ import {
   runtimeAliases,
 } from './toolchain-paths.ts';
 
-/** Options by which the five web apps differ. */
+/** Options of a web app: the shell or a remote. */
 export interface AppOptions {
   /** Absolute path of the app's folder. */
   dir: string;
@@ -38,14 +38,16 @@ export interface AppOptions {
   port: number;
   /** Modules that a remote exposes; undefined for the shell. */
   exposes?: Record<string, string>;
-  /** The shell's entry module and page. */
+  /** Entry module of the shell, and template of its page, relative to `dir`. */
   entry?: string;
   html?: string;
   /** Values for `<%= key %>` in the page template. */
   htmlValues?: Record<string, string>;
-  /** Files that are copied unchanged, by source path; the value is the name below `dist`. */
+  /** Names below `dist` of files that are copied unchanged, by source path. */
   copy?: Record<string, string>;
-  /** Files and API requests that the gateway preloads with a page, keyed by the path of the page. */
+  /**
+   * Files and API requests that the gateway preloads with a page, keyed by the path of the page.
+   */
   pages?: PagesNeeds;
   /** The running platform, to which the shell's dev server proxies the API and the remotes. */
   platform?: string;
@@ -78,7 +80,7 @@ function federation({ name, exposes }: AppOptions, dev: boolean): ModuleFederati
 
 function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInstance[] {
   const { html, htmlValues = {}, copy, exposes, dir, pages } = app;
-  // The gateway reads the description of a remote.
+  // The gateway reads the description of a remote, so it is copied beside its files.
   const description = existsSync(path.join(dir, 'remote.json'))
     ? { 'remote.json': 'remote.json' }
     : {};
@@ -111,7 +113,9 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
   ];
 }
 
-/** Libraries of the first paint, in a file of their own because they change less often than the app. */
+/**
+ * Libraries of the first paint, in a file of their own because they change less often than the app.
+ */
 const vendor = {
   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack)[\\/]/,
   name: 'vendor',
@@ -123,8 +127,8 @@ const vendor = {
 const SCRIPT = '\\.[mc]?[jt]sx?$';
 
 /**
- * Chunk of scripts that several async chunks of the shell import, so that a page loads them once. Style
- * sheets are left out: their order of import matters.
+ * Chunk of scripts that several async chunks of the shell import, so that a page loads them once.
+ * Style sheets are left out: their order of import matters.
  */
 const shared = (name: string, folders: string) => ({
   test: new RegExp(`[\\\\/](?:${folders})(?:[\\\\/].*)?${SCRIPT}`),
@@ -140,7 +144,9 @@ const kit = shared(
   'kit',
   'web-kit/src/(?:ui(?!/floating)|highlight)|contracts/src/(?:languages|limits|search|snippet-fields)|node_modules/(?:@radix-ui/react-(?:slot|compose-refs)|lucide-react|clsx)',
 );
-/** Positioning of menus, dialogs and tooltips, which no page needs before the user's first action. */
+/**
+ * Positioning of menus, dialogs and tooltips, which no page needs before the user's first action.
+ */
 const floating = shared(
   'floating',
   'node_modules/(?:@radix-ui/(?!react-(?:slot|compose-refs)/)|@floating-ui|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref|get-nonce|tslib)',
@@ -177,14 +183,16 @@ export function defineApp(app: AppOptions): Configuration {
     target: ['web', 'es2022'],
     devtool: dev ? 'cheap-module-source-map' : false,
     performance: false,
-    // Lazy compilation requests its trigger from the page's origin instead of the remote's dev server.
+    // Lazy compilation requests its trigger from the page's origin instead of the remote's dev
+    // server.
     lazyCompilation: false,
     output: {
       path: path.join(app.dir, 'dist'),
       clean: false,
       publicPath: shell ? '/' : 'auto',
       uniqueName: app.name,
-      // With a registry of all builds, an open page would load old chunks into new code after a redeploy.
+      // With a registry of all builds, an open page would load old chunks into new code after a
+      // redeploy.
       chunkLoadingGlobal: `chunks_${app.name}_${build}`,
       filename: names('js'),
       chunkFilename: names('js'),

@@ -21,13 +21,16 @@ export interface PageOptions {
   /** The module whose `render(language)` returns values for the template, by key. */
   markup: string;
   /**
-   * The template of the page with placeholders: `<%= key %>`, or `<!-- key -->` for elements. Keys are those
-   * of `render`, those of `htmlValues`, and `appFiles`, the paths of the files that the app's page loads.
+   * The template of the page with placeholders: `<%= key %>`, or `<!-- key -->` for elements. Keys
+   * are those of `render`, those of `htmlValues`, and `appFiles`, the paths of the files that the
+   * app's page loads.
    */
   html: string;
   /** Values for `<%= key %>` in the template. */
   htmlValues: Record<string, string>;
-  /** Languages of the page. The first is built as `<name>.html`, others as `<name>.<language>.html`. */
+  /**
+   * Languages of the page. The first is built as `<name>.html`, others as `<name>.<language>.html`.
+   */
   languages: readonly string[];
   /** File name of the font of its texts, without hash and extension. */
   font: string;
@@ -54,8 +57,8 @@ function rendererOf(options: PageOptions, folder: string): Configuration {
 }
 
 /**
- * Returns the rspack configurations of a page without Module Federation, whose runtime would be a third of
- * the page's bytes. The first builds the renderer, the second the page and its files.
+ * Returns the rspack configurations of a page without Module Federation, whose runtime would be a
+ * third of the page's bytes. The first builds the renderer, the second the page and its files.
  */
 export function definePage(options: PageOptions): Configuration[] {
   const { dir, app, name, entry, html, htmlValues, languages, font, maxScriptBytes } = options;

@@ -30,7 +30,10 @@ class NoScriptsPlugin {
   }
 }
 
-/** Returns the rspack configuration of a style sheet whose files, such as fonts, have the same URLs as in the app. */
+/**
+ * Returns the rspack configuration of a style sheet whose files, such as fonts, have the same URLs
+ * as in the app.
+ */
 export function defineStyleSheet(options: StyleSheetOptions): Configuration {
   const { dir, app, name, entry, maxBytes } = options;
   return {

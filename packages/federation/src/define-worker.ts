@@ -16,9 +16,10 @@ export interface WorkerOptions {
 }
 
 /**
- * Returns the rspack configuration of a worker, built separately from its app: Module Federation adds its
- * runtime to every entry of a build, and in a worker it would wait for the page's runtime forever. A worker
- * is one file without shared modules; the page computes its name from the build id (`__BUILD__`).
+ * Returns the rspack configuration of a worker, built separately from its app: Module Federation
+ * adds its runtime to every entry of a build, and in a worker it would wait for the page's runtime
+ * forever. A worker is one file without shared modules; the page computes its name from the build
+ * id (`__BUILD__`).
  */
 export function defineWorker({ dir, app, entry, name }: WorkerOptions): Configuration {
   return {

@@ -1,6 +1,8 @@
 import type { Configuration } from '@rspack/core';
 
-/** Options of a dev server: a remote's serves any origin, the shell's proxies to the platform. */
+/**
+ * Returns dev server options: a remote's allows every origin, the shell's proxies to the platform.
+ */
 export function devServerOptions(app: {
   port: number;
   exposes?: Record<string, string>;
@@ -17,7 +19,7 @@ export function devServerOptions(app: {
     // The page has another origin, so the socket needs the dev server's address.
     client: { webSocketURL: `ws://127.0.0.1:${app.port}/ws`, overlay: false },
     ...(app.platform && {
-      // The platform answers only under its own name.
+      // The platform refuses requests for another host than its own.
       proxy: [
         { context: ['/api', '/mfe', '/remotes.json'], target: app.platform, changeOrigin: true },
       ],

@@ -5,8 +5,8 @@ export interface DevServer {
 }
 
 /**
- * Returns the URL of a running platform that loads this one remote from its dev server. `PLATFORM` sets the
- * platform, `http://localhost:8080` by default.
+ * Returns the URL of a running platform that loads this one remote from its dev server. `PLATFORM`
+ * sets the platform, `http://localhost:8080` by default.
  */
 export function remoteDevUrl(name: string, port: number): string {
   const platform = process.env.PLATFORM ?? 'http://localhost:8080';
@@ -14,15 +14,18 @@ export function remoteDevUrl(name: string, port: number): string {
 }
 
 /**
- * Hint about the page's state: with a production shell, a change of a remote reloads the page, because only
- * a development build of React replaces components in place.
+ * Hint about the page's state: with a production shell, a change of a remote reloads the page,
+ * because only a development build of React replaces components in place.
  */
 export const KEEP_STATE_HINT =
   'To keep the state of the page on a change, run `npm run dev -w shell` too and open its address.\n';
 
 const CHECK_MS = 2000;
 
-/** Returns how to make a platform accept remotes of dev servers; empty if it does already. */
+/**
+ * Returns a hint on how to start a platform that loads remotes from dev servers; empty if the
+ * running one already does.
+ */
 export async function overridesHint(platform: string): Promise<string> {
   const command = 'start it with `REMOTE_OVERRIDES=on npm start`.\n';
   try {

@@ -13,19 +13,19 @@ const faces = [...styles.matchAll(/\/([^/"]+)\.woff2(\?\w+)?"[^}]+unicode-range:
   }),
 );
 
-it('knows how to cut every font of the design system, so that none is sent whole', () => {
+it('every font of the design system has a subset, so that none is sent in full', () => {
   expect(new Set(faces.map(({ name }) => name)).size).toBe(3);
   expect(faces.filter(({ name }) => !cutOf(name))).toEqual([]);
 });
 
-it('keeps the characters that browsers show with them, and no others', () => {
+it('subsets contain exactly the characters of their `unicode-range` in the styles', () => {
   const sorted = (text: string) => [...text].sort().join('');
   for (const { part, range } of faces) {
     expect(sorted(charactersOf(range))).toBe(sorted(charactersFor(part)));
   }
 });
 
-it('has each character of a font in parts in one of these', () => {
+it('each character of a split font is in exactly one of its parts', () => {
   const parts = faces.filter(({ part }) => part !== '');
   expect(parts.map(({ name, part }) => [name, part])).toEqual([
     ['inter-latin-opsz-normal', '?common'],
@@ -35,15 +35,15 @@ it('has each character of a font in parts in one of these', () => {
   expect([...both].sort()).toEqual([...charactersOf(FONT_CHARACTERS)].sort());
 });
 
-it('has the letters of German among those that every page shows', () => {
+it('the common characters contain the letters and punctuation of German', () => {
   const common = charactersFor('?common');
   expect([...'ÄÖÜäöüß„“”’–…·•'].filter((letter) => !common.includes(letter))).toEqual([]);
 });
 
-it('reads ranges and single characters', () => {
+it('parses ranges and single characters', () => {
   expect(charactersOf('U+0041-0044, U+20AC')).toBe('ABCD€');
 });
 
-it('leaves other fonts as they are', () => {
+it('other fonts have no subset', () => {
   expect(cutOf('toString')).toBeUndefined();
 });

@@ -2,11 +2,11 @@
 export interface FontCut {
   /** OpenType features that styles switch on, and those that browsers use by default. */
   keepFeatures: string[];
-  /** Range of each axis of a variable font, or its one value. */
+  /** Range of each axis of a variable font, or a single value. */
   variationAxes: Record<string, number | { min: number; max: number }>;
 }
 
-/** Features that position marks and pairs of letters. */
+/** Features that compose and position letters and marks. */
 const POSITIONING = ['ccmp', 'kern', 'locl', 'mark', 'mkmk'];
 /** Range of font weights in the styles. */
 const WEIGHTS = { min: 400, max: 700 };
@@ -25,7 +25,9 @@ const CUTS: Readonly<Record<string, FontCut>> = {
   'jetbrains-mono-latin-wght-italic': { keepFeatures: CODE, variationAxes: { wght: 400 } },
 };
 
-/** The `unicode-range` of the fonts; other characters of the files are never displayed with them. */
+/**
+ * The `unicode-range` of the fonts; other characters of the files are never displayed with them.
+ */
 export const FONT_CHARACTERS =
   'U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-200A, U+200C-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
 
@@ -48,8 +50,8 @@ export function charactersOf(range: string): string {
 }
 
 /**
- * Returns the characters of a font file, by the query of its URL: `?common` has those of every page, `?rare` the
- * others, which a browser loads with the first of them; without a query, all.
+ * Returns the characters of a font file, by the query of its URL: `?common` has those of every
+ * page, `?rare` the others, which a browser loads with the first of them; without a query, all.
  */
 export function charactersFor(query: string): string {
   const all = charactersOf(FONT_CHARACTERS);

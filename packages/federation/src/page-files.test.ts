@@ -19,14 +19,14 @@ const PAGES = {
   '/b': { imports: ['@x/kit/ui'], asks: ['/api/b'], maxBytes: 1 },
 };
 
-it('names the scripts and style sheets that come with what a page imports, each once', () => {
+it('returns the scripts and style sheets of the chunks that a page imports, without duplicates', () => {
   expect(filesByPage(PAGES, CHUNKS)).toEqual({
     '/a': { files: ['assets/page.1a.js', 'assets/page.1a.css', 'assets/both.2b.js'], asks: [] },
     '/b': { files: ['assets/ui.3c.js'], asks: ['/api/b'] },
   });
 });
 
-it('refuses an import that is not there any more', () => {
+it('throws for an import that no chunk contains', () => {
   expect(() => filesByPage({ '/a': { imports: ['./gone.tsx'], maxBytes: 1 } }, CHUNKS)).toThrow(
     './gone.tsx',
   );

@@ -15,7 +15,7 @@ export interface PageNeeds {
 /** Needs of pages, keyed by the path of the page. */
 export type PagesNeeds = Readonly<Record<string, PageNeeds>>;
 
-/** The name of a shared module that a chunk provides. */
+/** Matches the name of a chunk's module that provides a shared module, and captures its import. */
 const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]* = /;
 
 const importsOf = ({ origins = [] }: StatsChunk) =>
@@ -37,8 +37,8 @@ export function filesByPage(pages: PagesNeeds, chunks: readonly StatsChunk[]) {
 }
 
 /**
- * Writes `page-files.json` with the files and API paths of each page. The gateway preloads them, because a
- * browser otherwise discovers each file only after the one before it.
+ * Writes `page-files.json` with the files and API paths of each page. The gateway preloads them,
+ * because a browser otherwise discovers each file only after the one before it.
  */
 export class PageFilesPlugin {
   readonly #pages: PagesNeeds;

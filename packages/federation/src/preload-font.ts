@@ -2,8 +2,8 @@ import path from 'node:path';
 import { type Compiler, HtmlRspackPlugin } from '@rspack/core';
 
 /**
- * Preloads a font with the style sheet of a page. Otherwise the browser requests it only after the style
- * sheet, and text that was painted with another font wraps differently once it arrives.
+ * Preloads a font with the style sheet of a page. Otherwise the browser requests it only after the
+ * style sheet, and text that was painted with another font wraps differently once it arrives.
  */
 export class PreloadFontPlugin {
   readonly #font: string;

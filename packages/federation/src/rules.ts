@@ -32,7 +32,8 @@ export function rules(dir: string, dev: boolean): RuleSetRule[] {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           target: 'es2022',
-          // The development JSX runtime is a separate module, which a production shell does not share.
+          // The development JSX runtime is a separate module, which a production shell does not
+          // share.
           transform: { react: { runtime: 'automatic', development: false, refresh: dev } },
         },
       },
@@ -63,7 +64,9 @@ export const minimizers = () => [
   new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
 ];
 
-/** Shared configuration of the production builds beside an app, which do without Module Federation. */
+/**
+ * Shared configuration of the production builds beside an app, which do without Module Federation.
+ */
 export const common = (dir: string): Configuration => ({
   mode: 'production',
   context: dir,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedModules } from './shared.ts';
 
-it('lets the shell provide exactly the shared modules that remotes may not bundle', () => {
+it('the shell provides exactly the shared modules that remotes must not bundle', () => {
   const shell = sharedModules('shell');
   const remote = sharedModules('remote');
   const keys = Object.entries(remote).map(([name, { shareKey }]) => shareKey ?? name);

@@ -22,8 +22,8 @@ const LAZY = [
 ];
 
 /**
- * Modules that the five web apps share. The shell provides all of them, and `import: false` keeps
- * a remote from bundling its own copy, which would be a second React or a second session. A remote's
+ * Modules that the five web apps share. The shell provides all of them, and `import: false` keeps a
+ * remote from bundling its own copy, which would be a second React or a second session. A remote's
  * `react-router-dom` is the part of it that `@snippetry/web-kit/router` exports.
  */
 export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedEntry> {
@@ -31,7 +31,8 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedEn
   if (role === 'remote') {
     return {
       ...Object.fromEntries([...EAGER, ...LAZY].map((name) => [name, remote])),
-      // Sharing the whole library would add 25 KB to the first load: its unused exports could not be removed.
+      // Sharing the whole library would add 25 KB to the first load: its unused exports could not
+      // be removed.
       'react-router-dom': { ...remote, shareKey: ROUTER },
     };
   }

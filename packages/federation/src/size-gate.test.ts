@@ -46,7 +46,7 @@ describe('the size gate of the shell', () => {
 });
 
 describe('the size gate of pages', () => {
-  it('allows each page the bytes that it names', () => {
+  it('allows each page its own `maxBytes`', () => {
     const written = { '/app': { files: ['a.js', 'b.js'] } };
     const pages = { '/app': { imports: [], maxBytes: 3000 } };
     const at = (bytes: number) =>
@@ -57,7 +57,7 @@ describe('the size gate of pages', () => {
 });
 
 describe('the size gate of fonts', () => {
-  it('allows 46 KB for the upright ones that every page with code loads', () => {
+  it('allows 46 KB for the upright fonts that every page with code loads', () => {
     const at = (mono: number) =>
       checkFonts(
         sizes({

@@ -5,9 +5,12 @@ import { PAGE_FILES, type PagesNeeds } from './page-files.ts';
 const SHELL_BYTES = 130_000;
 const SHELL_REQUESTS = 8;
 const REMOTE_BYTES = 10_000;
-/** Limit of the upright fonts. Comments in code load an italic font too, rare letters another one. */
+/**
+ * Limit of the upright fonts, in bytes. Comments in code also load an italic font, and rare letters
+ * another one.
+ */
 const FONT_BYTES = 46_000;
-/** Limit of a remote's style sheet, which grows with its screens. */
+/** Limit of a remote's style sheet, which grows with its screens, in bytes. */
 const REMOTE_STYLES = 12_000;
 
 /** Modules that only the shell may contain. */
@@ -47,13 +50,15 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const without = (files: readonly string[], others: readonly string[]) =>
   files.filter((file) => !others.includes(file));
 
-/** The scripts and style sheets that a page links to. */
+/** Returns the paths of the scripts and style sheets that a page links to. */
 export function linkedFiles(html: string): string[] {
   const linked = html.matchAll(/(?:src|href)="?\/?([^" >]+\.(?:js|css))/g);
   return [...linked].map((match) => match[1] ?? '');
 }
 
-/** Checks the files that the shell's page links to: at most 130 KB of JavaScript and CSS in 8 files. */
+/**
+ * Checks the files that the shell's page links to: at most 130 KB of JavaScript and CSS in 8 files.
+ */
 export function checkShell(html: string, sizes: Sizes): GateResult {
   const files = linkedFiles(html);
   const bytes = total(sizes, files);
@@ -78,8 +83,8 @@ export function checkFonts(sizes: Sizes): GateResult {
 }
 
 /**
- * Checks the files that every first visit to a remote loads: the entry, which is the overhead of Module
- * Federation (at most 10 KB), and the style sheet of its screens (at most 12 KB).
+ * Checks the files that every first visit to a remote loads: the entry, which is the overhead of
+ * Module Federation (at most 10 KB), and the style sheet of its screens (at most 12 KB).
  */
 export function checkRemote(files: readonly string[], sizes: Sizes): GateResult {
   const styles = files.filter((file) => file.endsWith('.css'));
@@ -102,7 +107,7 @@ export function checkRemote(files: readonly string[], sizes: Sizes): GateResult 
   };
 }
 
-/** Checks the JavaScript of a page outside of the app. */
+/** Checks that the JavaScript of a page outside of the app is at most `limit` bytes with brotli. */
 export function checkPage(html: string, sizes: Sizes, limit: number): GateResult {
   // Other links are files of the app, which belong to another build.
   const files = linkedFiles(html).filter((file) => file.endsWith('.js') && sizes.has(file));
@@ -173,7 +178,10 @@ class GatePlugin {
   }
 }
 
-/** Fails a build whose style sheet, which is sent in a page, is larger than `limit` bytes with brotli. */
+/**
+ * Fails a build whose style sheet, which is sent in a page, is larger than `limit` bytes with
+ * brotli.
+ */
 export const styleGate = (name: string, limit: number) =>
   new GatePlugin((compilation) => {
     const bytes = brotliCompressSync(textOf(compilation, name)).length;

@@ -14,8 +14,8 @@ const bundlerRuntime = tools.resolve('@module-federation/webpack-bundler-runtime
 export const resolveHere = (request: string): string => here.resolve(request);
 
 /**
- * `require.resolve` finds the federation runtime as CommonJS, which cannot be tree-shaken. Both names
- * must point to the ES module build; with only one of them both copies are bundled.
+ * `require.resolve` finds the federation runtime as CommonJS, which cannot be tree-shaken. Both
+ * names must point to the ES module build; with only one of them both copies are bundled.
  */
 export const runtimeAliases: Record<string, string> = {
   [bundlerRuntime]: beside(bundlerRuntime, 'bundler.js'),
@@ -23,8 +23,8 @@ export const runtimeAliases: Record<string, string> = {
 };
 
 /**
- * The exports of `react-router`, on which `react-router-dom` is built, always lead to the development
- * build; its warnings would add 3 KB to the first load.
+ * The exports of `react-router`, on which `react-router-dom` is built, always lead to the
+ * development build; its warnings would add 3 KB to the first load.
  */
 export const routerAliases: Record<string, string> = {
   'react-router$': beside(routerDom.resolve('react-router'), '../production/index.mjs'),

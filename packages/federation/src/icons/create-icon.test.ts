@@ -13,14 +13,14 @@ const TRASH: LucideIconData & IconData = {
   ],
 };
 
-/** Returns the rendered elements with their attributes in order. */
+/** Renders an icon, and returns its sorted attributes and its content. */
 function drawn(icon: ComponentType<object>, props: object) {
   const html = renderToStaticMarkup(createElement(icon, props));
   const [, attributes = '', shapes] = /^<svg ([^>]*)>(.*)<\/svg>$/.exec(html) ?? [];
   return { attributes: (attributes.match(/[\w:-]+="[^"]*"/g) ?? []).sort(), shapes };
 }
 
-// Builds replace the library's own function by this one.
+// Builds replace the library's function by `createIcon`.
 describe('an icon', () => {
   it.each([
     ['nothing', {}],
@@ -28,7 +28,7 @@ describe('an icon', () => {
     ['a name', { role: 'img', 'aria-label': 'Starred', fill: 'red', color: 'blue' }],
     ['classes', { className: 'size-4 flex-none', 'aria-hidden': true }],
     ['a title inside', { children: createElement('title', null, 'Starred'), width: 12 }],
-  ])('is the same as the library makes it, given %s', (_what, props) => {
+  ])('renders the same HTML as the library, with %s', (_what, props) => {
     const theirs = drawn(createLucideIcon(TRASH), props);
     expect(theirs.shapes).toContain('<path');
     expect(drawn(createIcon(TRASH), props)).toEqual(theirs);

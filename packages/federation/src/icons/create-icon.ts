@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, type SVGProps } from 'react';
 
-/** An icon as the library describes it. */
+/** Data of an icon in the library's format. */
 export interface IconData {
   name: string;
   node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
@@ -15,9 +15,9 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 const isNaming = (name: string) => name === 'role' || name === 'title' || name.startsWith('aria-');
 
 /**
- * Creates the component of an icon. The library's own function takes a third of the bytes of all icons of a page, in
- * the shell and in every remote, and computes each attribute on every render. For the props that the apps use, the
- * result is the same.
+ * Creates the component of an icon. The library's own function takes a third of the bytes of all
+ * icons of a page, in the shell and in every remote, and computes each attribute on every render.
+ * For the props that the apps use, the result is the same.
  */
 export default function createIcon({ name, node }: IconData) {
   const ownClass = `lucide lucide-${name}`;

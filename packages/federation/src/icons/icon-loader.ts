@@ -8,7 +8,7 @@ export default async function iconLoader(this: LoaderContext, source: string): P
   const { __iconData } = (await import(pathToFileURL(this.resourcePath).href)) as {
     __iconData?: IconData;
   };
-  // An alias re-exports the module of its icon.
+  // A module without data is an alias, which re-exports the module of its icon.
   if (!__iconData) return source;
   const { name, node } = __iconData;
   const data = JSON.stringify({ name, node: joinShapes(node) });

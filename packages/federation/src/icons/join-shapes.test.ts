@@ -44,7 +44,7 @@ describe('the shapes of an icon', () => {
     expect(drawnWith(tag, attributes)).toBe(d);
   });
 
-  it('that are filled or of another kind stay, behind the path of the others', () => {
+  it('that are filled or of another kind stay unchanged, after the joined path', () => {
     const dot = ['circle', { cx: '1', cy: '1', r: '.5', fill: 'currentColor', key: 'b' }] as const;
     const corner = ['polyline', { points: '1 1 2 2 3 1', key: 'c' }] as const;
     const line = ['line', { x1: '1', y1: '2', x2: '3', y2: '4', key: 'd' }] as const;
@@ -55,7 +55,7 @@ describe('the shapes of an icon', () => {
     ]);
   });
 
-  it('stay as they are where there is a single line', () => {
+  it('stay unchanged if there is only one line', () => {
     const shapes = [['circle', { cx: '1', cy: '1', r: '5', key: 'a' }]] as const;
     expect(joinShapes(shapes)).toBe(shapes);
   });

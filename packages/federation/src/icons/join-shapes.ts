@@ -51,8 +51,8 @@ function pathOf([tag, { key: _, ...attributes }]: Shape): string | undefined {
 }
 
 /**
- * Joins the lines of an icon into one path: with an element for each line, icons are a third of the elements of a
- * list of snippets. Other shapes, such as filled ones, follow the path unchanged.
+ * Joins the lines of an icon into one path: with an element for each line, icons are a third of the
+ * elements of a list of snippets. Other shapes, such as filled ones, follow the path unchanged.
  */
 export function joinShapes(shapes: IconData['node']): IconData['node'] {
   const paths = shapes.map(pathOf);
