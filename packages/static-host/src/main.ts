@@ -1,7 +1,7 @@
 import { sites } from './sites.ts';
 
 async function main(): Promise<void> {
-  // Arguments have the form of the lines of SITES.
+  // Each argument has the form of a line of SITES, `FOLDER=PORT`.
   const named = process.argv.slice(2).join('\n');
   const env = named === '' ? process.env : { ...process.env, SITES: named };
   const running = await sites.launch(env).catch((error: unknown) => {

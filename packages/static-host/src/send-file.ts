@@ -3,7 +3,7 @@ import path from 'node:path';
 import { contentType } from 'mime-types';
 import send from 'send';
 
-/** Names with a content hash, as the build writes them: `main.3f9a1c22.js`. */
+/** Matches file names with a content hash, such as `main.3f9a1c22.js`. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 
 /** Compressed variants that a build writes beside a file, smallest first. */
@@ -13,16 +13,19 @@ const COMPRESSED = [
 ];
 const PLAIN = { encoding: undefined, extension: '' };
 
-/** Errors of an existing file: a failed precondition (412) and an unsatisfiable range (416). */
+/**
+ * Statuses with which a request for an existing file fails: failed precondition (412) and
+ * unsatisfiable range (416).
+ */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([412, 416]);
 
 /**
  * Answers a GET or HEAD request with a file of a build: precompressed if the client accepts that,
  * immutable for caches if its name has a hash, and otherwise revalidated on each use.
  *
- * Nothing is cached between requests: a replaced build is served at once, and a file that is deleted
- * during a request counts as missing. Libraries that cache the list of files, such as sirv, open a
- * deleted file without an error handler, which ends the process.
+ * Nothing is cached between requests: a replaced build is served at once, and a file that is
+ * deleted during a request counts as missing. Libraries that cache the list of files, such as sirv,
+ * open a deleted file without an error handler, which ends the process.
  *
  * The status of the response is preserved, so that a page can be sent with 404.
  *

@@ -39,7 +39,10 @@ afterEach(async () => {
 const get = (target: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${port}${target}`, init);
 
-/** Sends path and headers unchanged: `fetch` resolves dots, and adds `no-cache` to conditional requests. */
+/**
+ * Sends path and headers unchanged, unlike `fetch`, which resolves dots and adds `no-cache` to
+ * conditional requests.
+ */
 function raw(target: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: target, headers }, (response) => {
@@ -52,28 +55,28 @@ function raw(target: string, headers: Record<string, string> = {}): Promise<Inco
 }
 
 describe('a built file', () => {
-  it.each(['br', 'gzip'])('is sent in its precompressed form for %s', async (encoding) => {
+  it.each(['br', 'gzip'])('is sent precompressed to a client that accepts %s', async (encoding) => {
     const reply = await get(`/${HASHED}`, { headers: { 'accept-encoding': encoding } });
     expect(reply.headers.get('content-encoding')).toBe(encoding);
     expect(reply.headers.get('vary')).toBe('accept-encoding');
     expect(await reply.text()).toBe(CODE);
   });
 
-  it('is sent plain to a client that accepts nothing else', async () => {
+  it('is sent uncompressed to a client that accepts only that', async () => {
     const reply = await get(`/${HASHED}`, { headers: { 'accept-encoding': 'identity' } });
     expect(reply.headers.get('content-encoding')).toBeNull();
     expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await reply.text()).toBe(CODE);
   });
 
-  it('with a hash in its name is immutable for caches, while the manifest is revalidated', async () => {
+  it('with a hash in its name is immutable for caches, but the manifest is revalidated', async () => {
     await put('mf-manifest.json', '{}');
     expect((await get(`/${HASHED}`)).headers.get('cache-control')).toContain('immutable');
     expect((await get('/mf-manifest.json')).headers.get('cache-control')).toBe('no-cache');
   });
 
   it.each(['identity', 'br'])(
-    'is not sent again to a client that has its %s form',
+    'is not sent again to a client that has its %s variant',
     async (form) => {
       const first = await raw(`/${HASHED}`, { 'accept-encoding': form });
       const { etag = '' } = first.headers;
@@ -86,13 +89,13 @@ describe('a built file', () => {
     },
   );
 
-  it('is sent again if the client has another form of it', async () => {
+  it('is sent again if the client has another variant of it', async () => {
     const { etag = '' } = (await raw(`/${HASHED}`)).headers;
     const other = { 'accept-encoding': 'br', 'if-none-match': etag };
     expect((await raw(`/${HASHED}`, other)).statusCode).toBe(200);
   });
 
-  it('is sent in part for a range, and an unsatisfiable range is answered with 416', async () => {
+  it('is sent partially for a range, and an unsatisfiable range is answered with 416', async () => {
     const part = await get(`/${HASHED}`, {
       headers: { range: 'bytes=7-11', 'accept-encoding': 'identity' },
     });
@@ -101,7 +104,7 @@ describe('a built file', () => {
     expect((await raw(`/${HASHED}`, beyond)).statusCode).toBe(416);
   });
 
-  it('that is missing is answered without the headers of a file', async () => {
+  it('that is missing is answered without caching, compression or entity tag', async () => {
     const { headers } = await raw('/gone.1234abcd.js', { 'accept-encoding': 'gzip, br' });
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -111,7 +114,7 @@ describe('a built file', () => {
     expect(headers).not.toHaveProperty('etag');
   });
 
-  it('in a folder is found by its path, whatever its name', async () => {
+  it('in a folder is found by its encoded path, even with special characters in its name', async () => {
     await put('folder.js/50% off & more.txt', 'cheap');
     const reply = await get(`/folder.js/${encodeURIComponent('50% off & more.txt')}?v=1`);
     expect(await reply.text()).toBe('cheap');
@@ -143,7 +146,7 @@ describe('the static host', () => {
   });
 
   it('answers 500 if an existing file cannot be opened, and keeps running', async () => {
-    // A socket is found but cannot be opened, like a file that vanishes after it was found.
+    // A socket exists but cannot be opened, like a file that is deleted after it was found.
     const socket = createServer();
     await new Promise<void>((resolve) => socket.listen(path.join(folder, 'socket.js'), resolve));
     onTestFinished(() => void socket.close());
@@ -163,7 +166,7 @@ describe('the static host', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('is alive at once, and ready when its files are built', async () => {
+  it('is alive at once, but ready only once its files are built', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(503);
     await put('mf-manifest.json', '{}');

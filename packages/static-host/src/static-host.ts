@@ -39,7 +39,10 @@ async function handle(root: string, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** Creates the server of a remote's built files. `/readyz` answers 503 until the folder has a manifest. */
+/**
+ * Creates the server of a remote's built files. `/readyz` answers 503 until the folder has a
+ * manifest.
+ */
 export function createStaticHost(folder: string): Server {
   const root = path.resolve(folder);
   return createServer(SLOW, (request, response) => {
