@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkAdvisories } from '../lib/advisories.mjs';
 import { scratch } from './scratch.mjs';
 
-/** A program with the output of `npm audit`. */
+/** Creates a program that prints the text like `npm audit`. */
 function npmThatPrints(text) {
   const file = path.join(scratch(), 'npm');
   writeFileSync(file, `#!/bin/sh\ncat <<'END'\n${text}\nEND\nexit 1\n`);
@@ -16,7 +16,7 @@ const vulnerability = (name, severity) => ({
   [name]: { name, severity, via: [{ url: 'https://github.com/advisories/GHSA-x' }, 'other'] },
 });
 
-it('finds known vulnerabilities of dependencies', async () => {
+it('fails for serious known vulnerabilities of dependencies', async () => {
   const vulnerabilities = { ...vulnerability('low', 'moderate'), ...vulnerability('bad', 'high') };
   const found = checkAdvisories(npmThatPrints(JSON.stringify({ vulnerabilities })));
   await expect(found).rejects.toMatchObject({
@@ -33,7 +33,7 @@ it('passes dependencies without a serious advisory', async () => {
 it.each([
   ['405 Method Not Allowed', JSON.stringify({ message: '405 Method Not Allowed', error: {} })],
   ['npm audit answered nothing', 'npm error'],
-])('names what was not checked if the registry does not answer: %s', async (reason, text) => {
+])('reports advisories as not checked if the registry fails: %s', async (reason, text) => {
   const found = await checkAdvisories(npmThatPrints(text));
   expect(found).toMatchObject({ passed: 0, failed: 0 });
   expect(found.untested[0]).toContain(`not checked: advisories of dependencies (${reason})`);

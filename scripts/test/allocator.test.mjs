@@ -4,8 +4,8 @@ import { run } from '../lib/command.mjs';
 
 const settings = { arenas: '2', usesJemalloc: true };
 /**
- * Allocates 200 MB in small buffers, frees nearly all, and ends once the system has most of it
- * back.
+ * Program that allocates 200 MB in small buffers, frees nearly all of them, and ends once most of
+ * the memory is returned to the system.
  */
 const FREES = `
   const { readFileSync } = require('node:fs');
@@ -24,16 +24,13 @@ const FREES = `
   look();
 `;
 
-it.runIf(findJemalloc())(
-  'a process gives back what it has freed, where the system has jemalloc',
-  async () => {
-    const options = { env: allocatorEnv(settings, {}), timeoutMs: 60_000 };
-    const printed = await run(process.execPath, ['--expose-gc', '--eval', FREES], options);
-    expect(printed).toEqual(['given back 100']);
-  },
-);
+it.runIf(findJemalloc())('a process with jemalloc returns freed memory to the system', async () => {
+  const options = { env: allocatorEnv(settings, {}), timeoutMs: 60_000 };
+  const printed = await run(process.execPath, ['--expose-gc', '--eval', FREES], options);
+  expect(printed).toEqual(['given back 100']);
+});
 
-it('glibc manages memory where jemalloc is not wanted or something else is preloaded', () => {
+it('glibc stays the allocator if jemalloc is switched off or another library is preloaded', () => {
   const glibc = { MALLOC_ARENA_MAX: '2' };
   expect(allocatorEnv({ ...settings, usesJemalloc: false }, {})).toEqual(glibc);
   expect(allocatorEnv(settings, { LD_PRELOAD: '/lib/other.so' })).toEqual(glibc);

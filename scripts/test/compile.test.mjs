@@ -9,12 +9,12 @@ import { at } from '../lib/root.mjs';
 import { readSettings } from '../lib/settings.mjs';
 import { scratch } from './scratch.mjs';
 
-/** Loading and compiling all services takes long on a busy machine. */
+/** Time limit for loading and compiling all services, which is slow on a busy machine. */
 const LONGEST_MS = 60_000;
 
 const terminal = { line: () => {}, step: (_text, work) => work() };
 
-/** A folder with a module, and the options to compile it. */
+/** Creates a folder with a module, and functions that compile it and count compilations. */
 function aModule() {
   const dir = scratch();
   const module = path.join(dir, 'main.ts');
@@ -33,7 +33,7 @@ function aModule() {
   return { dir, compile, cache: settings.compileCache, started: () => started };
 }
 
-it('modules are compiled once, and again for another Node', async () => {
+it('modules are compiled only once, and again for another Node binary', async () => {
   const { compile, cache, started } = aModule();
   await compile();
   // The stamp, and the folder of this Node version.
@@ -44,7 +44,7 @@ it('modules are compiled once, and again for another Node', async () => {
   expect(started()).toBe(2);
 });
 
-it('modules that depend on a variable are compiled once it is set', async () => {
+it('modules that are loaded only if a variable is set are compiled once it is set', async () => {
   const { compile, started } = aModule();
   await compile();
   await compile({ env: { ...process.env, OPENAI_API_KEY: 'key' } });

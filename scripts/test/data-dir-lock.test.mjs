@@ -7,7 +7,7 @@ import { WAITS } from './processes.mjs';
 import { scratch } from './scratch.mjs';
 
 describe('a data folder', () => {
-  it('can be locked after its last launcher has ended, whatever that left in the lock file', async () => {
+  it('can be locked once its last launcher has ended, with any content of the lock file', async () => {
     const dir = scratch();
     const file = path.join(dir, 'launcher.json');
     for (const left of ['', '{', '{"pid":"x"}', '{"pid":999999999,"guard":999999999}']) {
@@ -17,7 +17,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('cannot be locked while another launcher runs with it, but can if its process id was reused', async () => {
+  it('cannot be locked while another launcher uses it, but can if its process id was reused', async () => {
     const dir = scratch();
     const start = path.join(dir, 'start.mjs');
     writeFileSync(start, 'process.stdout.write("up\\n"); setInterval(() => {}, 1000);');

@@ -23,12 +23,12 @@ it.each([[[]], [['backup']], [['drop', 'x']], [['restore', 'x', 'y']]])(
   },
 );
 
-it('refuses to restore the embedded database where an external one is configured', () => {
+it('refuses to restore the embedded database if an external one is configured', () => {
   const env = { MONGODB_URI: 'mongodb://db/' };
   expect(() => dataArguments(['restore', 'x.db'], env)).toThrow('MONGODB_URI');
 });
 
-it('deletes the search index of the data that a backup replaces', async () => {
+it('restoring a backup deletes the search index of the replaced data', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'data-restore-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const program = at('engines/embedded-mongo/src/main.ts');

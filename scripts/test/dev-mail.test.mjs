@@ -5,7 +5,7 @@ import { readSettings } from '../lib/settings.mjs';
 const secrets = { DEV_MAIL_KEY: 'a key' };
 const addressWith = (env) => devMailAddress({ settings: readSettings([], env), secrets, env });
 
-it('prints the address of the mails that were not sent with its key', () => {
+it('returns the URL of unsent mails, with its key', () => {
   const address = 'http://localhost:8080/dev/mail?key=a%20key';
   expect([addressWith({}), addressWith({ HOST: '::1' })]).toEqual([address, address]);
 });
@@ -15,6 +15,6 @@ it.each([
   { PUBLIC_ORIGIN: 'https://snippetry.example' },
   { SMTP_URL: 'smtp://mail.example' },
   { DEMO_ACCESS: 'off' },
-])('prints no address with %j', (env) => {
+])('returns no URL with %j', (env) => {
   expect(addressWith(env)).toBeNull();
 });

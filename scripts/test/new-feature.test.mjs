@@ -6,7 +6,7 @@ import { createFeature } from '../lib/new-feature.mjs';
 import { at } from '../lib/root.mjs';
 import { scratch } from './scratch.mjs';
 
-/** A copy of the files that a feature of the comments service depends on. */
+/** Copies the files that a feature of the comments service depends on to a new folder. */
 function copy() {
   const into = scratch();
   for (const file of [
@@ -27,7 +27,7 @@ function run(command, args, cwd) {
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-it('a new feature has correct types and is formatted', () => {
+it('a new feature passes the type check and is formatted', () => {
   const into = copy();
   const files = createFeature({ service: 'comments', name: 'bookmark', into });
   const index = readFileSync(path.join(into, 'packages/contracts/src/index.ts'), 'utf8');
@@ -56,6 +56,6 @@ it.each([
   ['comments', 'Bookmark', /^A feature needs a singular name/],
   ['comments', '../auth', /^A feature needs a singular name/],
   ['comments', 'comment', /exists already/],
-])('refuses a feature of %s named %s', (service, name, message) => {
+])('refuses a feature of the service %s named %s', (service, name, message) => {
   expect(() => createFeature({ service, name })).toThrow(message);
 });

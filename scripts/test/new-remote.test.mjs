@@ -9,7 +9,7 @@ import { scratch } from './scratch.mjs';
 
 const read = (...parts) => readFileSync(path.join(...parts), 'utf8');
 
-it('a new remote is a workspace with a name, a place and a port of its own, for the shell there is', () => {
+it('a new remote is a workspace with its own name, route prefix and port, for the current shell', () => {
   const folder = createRemote({ name: 'notes', into: scratch() });
   const made = JSON.parse(read(folder, 'package.json'));
   expect(made.name).toBe('@snippetry/mfe-notes');
@@ -23,7 +23,7 @@ it('a new remote is a workspace with a name, a place and a port of its own, for 
   });
 });
 
-it('a new remote keeps nothing of the template’s name', () => {
+it('a new remote contains no placeholders of the template', () => {
   const folder = createRemote({ name: 'notes', into: scratch() });
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   const texts = files
@@ -49,7 +49,7 @@ it.each(['', 'Notes', 'my-notes', 'snippets', 'shell', 'settings', '../x'])(
   },
 );
 
-it('a remote that exists is not written over', () => {
+it('an existing remote is not overwritten', () => {
   const into = scratch();
   const folder = createRemote({ name: 'notes', into });
   expect(() => createRemote({ name: 'notes', into })).toThrow(/already/);

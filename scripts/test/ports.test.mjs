@@ -7,7 +7,7 @@ import { duplicatePorts, requireFreePorts } from '../lib/ports.mjs';
 import { at } from '../lib/root.mjs';
 import { scratch } from './scratch.mjs';
 
-it('names every busy port, its process and its variable', async () => {
+it('reports every busy port with its process and its variable', async () => {
   const [server, closed] = [createServer(), createServer()];
   for (const one of [server, closed]) {
     await new Promise((resolve) => one.listen(0, '127.0.0.1', resolve));
@@ -29,12 +29,12 @@ it('names every busy port, its process and its variable', async () => {
   });
 });
 
-it('npm start names a busy port before it installs anything', async () => {
+it('npm start reports a busy port before it installs anything', async () => {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.close());
   const { port } = server.address();
-  // A copy without dependencies, which its lock file would have installed first.
+  // A copy without `node_modules`, for which `npm start` would install the dependencies.
   const copy = scratch();
   cpSync(at('scripts'), path.join(copy, 'scripts'), { recursive: true });
   cpSync(at('package-lock.json'), path.join(copy, 'package-lock.json'));
@@ -46,7 +46,7 @@ it('npm start names a busy port before it installs anything', async () => {
   expect(said).not.toContain('Installing');
 });
 
-it('names both processes and variables of a port that is given twice', () => {
+it('reports a port that is assigned twice with both processes and variables', () => {
   const auth = { name: 'auth', port: 4101, variable: 'AUTH_PORT' };
   const comments = { name: 'comments', port: 4101, variable: 'COMMENTS_PORT' };
   expect(duplicatePorts([auth, { ...auth, port: 4102 }])).toEqual([]);

@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('a folder that was open to everybody is restricted with all its contents', () => {
+it('restricts a folder that other users could read, with all its contents', () => {
   mkdirSync(path.join(dir, 'redis', 'appendonlydir'), { recursive: true });
   writeFileSync(path.join(dir, 'redis', 'appendonlydir', 'incr.aof'), 'x');
   writeFileSync(path.join(dir, 'key'), 'x', { mode: 0o400 });
@@ -39,14 +39,14 @@ it('a folder that was open to everybody is restricted with all its contents', ()
   expect(modeOf('key')).toBe('400');
 });
 
-it('files created later are restricted too', () => {
+it('restricts files that are created later, too', () => {
   keepPrivate(dir);
   mkdirSync(path.join(dir, 'logs'));
   writeFileSync(path.join(dir, 'logs', 'auth.log'), 'x');
   expect([modeOf('logs'), modeOf('logs', 'auth.log')]).toEqual(['700', '600']);
 });
 
-it('targets of links are left unchanged', () => {
+it('leaves the targets of links unchanged', () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'snippetry-elsewhere-'));
   chmodSync(elsewhere, 0o755);
   symlinkSync(elsewhere, path.join(dir, 'link'));

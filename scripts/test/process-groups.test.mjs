@@ -7,7 +7,7 @@ import { eventually, isAlive, WAITS } from './processes.mjs';
 import { scratch } from './scratch.mjs';
 
 describe('a group of processes', () => {
-  it('ends with the launcher, even if that is killed with SIGKILL', async () => {
+  it('ends with its launcher, even if that is killed with SIGKILL', async () => {
     const file = path.join(scratch(), 'pids');
     const launcher = `
       import { writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ describe('a group of processes', () => {
     await eventually(() => !isAlive(child.pid));
   });
 
-  it('that has ended already can be signalled without an error', async () => {
+  it('can be signalled without an error if it has already ended', async () => {
     const child = spawn(process.execPath, ['-e', ''], { detached: true });
     await new Promise((resolve) => child.once('exit', resolve));
     expect(() => signalGroup(child.pid, 'SIGTERM')).not.toThrow();

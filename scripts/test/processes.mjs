@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
 
-/** Polls, since the end of a process that is not our child is not reported. */
+/** Polls a condition: no event reports the end of a process that is not a child. */
 export const eventually = (condition) =>
   vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 15 });
 
 export const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
-    // A zombie, which has ended but is not yet reaped by its parent, still has an id.
+    // A zombie has ended, but keeps its id until its parent reaps it.
     return !/^\d+ \(.*\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;

@@ -34,7 +34,7 @@ it('a partially ready process counts as ready for the launcher', async () => {
   expect(await askReady({ kind: 'http', port })).toBeNull();
 });
 
-it('the reason of a process that is not ready is one line of limited length', async () => {
+it('the reason why a process is not ready is one line of limited length', async () => {
   const port = await http((_req, res) => {
     res.statusCode = 503;
     res.end(`{\n  "checks": "mongo is away"${' '.repeat(900)}${'x'.repeat(900)}}`);
@@ -44,7 +44,7 @@ it('the reason of a process that is not ready is one line of limited length', as
   expect(reason.length).toBeLessThan(340);
 });
 
-it('the reason of a process that does not listen names its port', async () => {
+it('the reason why a process is not ready names its port if it does not listen', async () => {
   const server = createServer();
   const port = await listening(server);
   await new Promise((resolve) => server.close(resolve));
@@ -70,7 +70,7 @@ it('a process that listens but does not answer is not ready', async () => {
   expect(await askReady({ kind: 'http', port })).toBe('it does not answer');
 });
 
-it('Redis is ready when it answers PONG, and any other answer is the reason why not', async () => {
+it('Redis is ready when it answers PONG; any other answer is reported as the reason', async () => {
   expect(await askReady({ kind: 'redis', port: await tcp('+PONG\r\n') })).toBeNull();
   const loading = await tcp('-LOADING Redis is loading the dataset in memory\r\n');
   expect(await askReady({ kind: 'redis', port: loading })).toBe(
@@ -78,7 +78,7 @@ it('Redis is ready when it answers PONG, and any other answer is the reason why 
   );
 });
 
-it('Redis with a password is asked after signing in', async () => {
+it('the check of a Redis with a password authenticates first', async () => {
   const asked = [];
   const port = await listening(
     createServer((socket) =>
@@ -93,7 +93,7 @@ it('Redis with a password is asked after signing in', async () => {
   expect(asked).toEqual(['*2\r\n$4\r\nAUTH\r\n$9\r\npässword\r\n*1\r\n$4\r\nPING\r\n']);
 });
 
-it('Redis with another password reports that', async () => {
+it('a wrong Redis password is reported as the reason', async () => {
   const refused = await tcp('-WRONGPASS invalid username-password pair\r\n-NOAUTH\r\n');
   expect(await askReady({ kind: 'redis', port: refused, password: 'x' })).toBe(
     '-WRONGPASS invalid username-password pair',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ensureSecrets } from '../lib/secrets.mjs';
 import { scratch } from './scratch.mjs';
 
-it('creates secrets once, readable by this user only, and prefers the environment’s', () => {
+it('creates secrets once, readable by this user only, and prefers those of the environment', () => {
   const dir = scratch();
   const first = ensureSecrets(dir, {});
   expect(ensureSecrets(dir, {})).toEqual(first);

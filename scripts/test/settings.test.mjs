@@ -58,7 +58,7 @@ it('reports all problems of the launcher’s settings at once', () => {
   );
 });
 
-it('serves every remote at an address of its own by one process', () => {
+it('serves all remotes from one process, each at its own port', () => {
   const remotes = plan([], { MFE_GITHUB_PORT: '5204', BUILT_DIR: '/built' }).get('remotes');
   expect(remotes.args.filter((arg) => !arg.startsWith('--'))).toEqual([
     at('packages/static-host/src/main.ts'),
@@ -97,7 +97,7 @@ it('puts the configured prefix before database names and refuses invalid prefixe
   expect(() => plan([], { MONGODB_DB_PREFIX: 'a/b' })).toThrow();
 });
 
-it('gives the database’s password only to the database and, in the URI, to services that log in', () => {
+it('passes the database password only to the database, and in the URI to the services', () => {
   const specs = plan();
   expect(specs.get('database').env).toMatchObject({
     EMBEDDED_MONGO_USER: 'snippetry',
@@ -109,7 +109,7 @@ it('gives the database’s password only to the database and, in the URI, to ser
   expect(specs.get('auth').env.MONGODB_URI).toBe(uri);
 });
 
-it('gives Redis its password in a file and others the address that holds it', () => {
+it('passes the Redis password to Redis in a file, and to other processes in the URL', () => {
   const specs = plan([], { DATA_DIR: '/data' });
   const redis = specs.get('redis');
   const file = path.join('/data', 'redis', 'redis.conf');
@@ -146,7 +146,7 @@ it('starts further instances on consecutive ports and lists all of them in the s
   expect(specs.get('snippets-2').env.MONGODB_DB).toBe('snippetry_snippets');
 });
 
-it('runs everything but stores and gateway in one process with --compact', () => {
+it('runs everything except stores and gateway in one process with --compact', () => {
   const specs = plan(['--compact'], { OPENAI_API_KEY: 'openai' });
   expect([...specs.keys()]).toEqual(['database', 'redis', 'services', 'gateway']);
   const { env, port, extraPorts, ready } = specs.get('services');
@@ -199,7 +199,7 @@ it('gives each process the secrets it needs and no other', () => {
   expect(holdersOf(specs, 'INTERNAL_KEY')).toEqual([...SERVICE_PROCESSES, 'gateway']);
 });
 
-it('passes no variable that only looks like a secret of the caller’s shell to any process', () => {
+it('passes no unrelated secrets or npm variables of the caller’s shell to any process', () => {
   const env = { GITHUB_TOKEN: 'x', AWS_SECRET_ACCESS_KEY: 'x', npm_config_cache: 'x', TZ: 'UTC' };
   const specs = plan([], env);
   for (const name of ['GITHUB_TOKEN', 'AWS_SECRET_ACCESS_KEY', 'npm_config_cache']) {
@@ -223,7 +223,7 @@ it('starts the GitHub sandbox, with services as its clients', () => {
     PORT: '4110',
     SANDBOX_GITHUB_DIR: path.join('/data', 'sandbox-github'),
   });
-  // Pages may show the avatars of its accounts.
+  // The gateway needs the URL, because pages may show avatars from the sandbox.
   expect(specs.get('gateway').env.GITHUB_URL).toBe('http://localhost:4110');
   expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual([
     'auth',

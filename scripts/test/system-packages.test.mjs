@@ -12,7 +12,7 @@ import {
 const terminal = { step: (_text, work) => work(), line: () => {} };
 const NAMES = ['redis-server'];
 
-/** A PATH that contains only the given scripts. */
+/** Creates a folder with these scripts, and makes it the whole PATH. */
 function onlyPrograms(scripts) {
   const dir = mkdtempSync(path.join(tmpdir(), 'snippetry-path-'));
   onTestFinished(() => {
@@ -29,7 +29,7 @@ function onlyPrograms(scripts) {
   return { dir, options: { terminal, way: 'set REDIS_URL', find } };
 }
 
-/** Runs its arguments, like sudo for a permitted user. */
+/** Script that runs its arguments, like sudo for a permitted user. */
 const SUDO = 'while [ "$1" = -n ]; do shift; done; [ "$1" = true ] || "$@"';
 
 it('installs a missing program with the system’s package manager', async () => {
@@ -46,7 +46,7 @@ it('installs a missing program with the system’s package manager', async () =>
   ]);
 });
 
-it('installs the first of a program’s names that the package manager has', async () => {
+it('installs a program under the first name that the package manager has', async () => {
   const browsers = ['chromium-headless-shell', 'chromium'];
   for (const [manager, name, typed] of [
     ['apt-get', 'chromium-headless-shell', 'update'],
@@ -87,7 +87,7 @@ it('continues without a browser other than Chromium that cannot be installed, an
   ]);
 });
 
-it('calls no package manager for a program that it does not have', async () => {
+it('does not call a package manager that lacks the program', async () => {
   const { options } = onlyPrograms({ apk: 'exit 1', sudo: SUDO });
   expect(await ensureOtherBrowsers(options)).toEqual([
     'Nothing was tested in Firefox: firefox-esr is not installed. Install it, or go on without it.',

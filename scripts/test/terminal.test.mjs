@@ -36,7 +36,7 @@ describe('the terminal', () => {
   });
 
   it.each([true, false])(
-    'a stop during a step outlives the end of that step (a terminal: %s)',
+    'a step that starts during another one continues when the other one fails (a terminal: %s)',
     async (isTTY) => {
       const { out, written } = capture(isTTY);
       const terminal = createTerminal(out);

@@ -5,7 +5,7 @@ import { at, ROOT } from '../lib/root.mjs';
 import { BROWSER_TASKS, reportsOf, testFiles } from '../lib/test-files.mjs';
 import { scratch } from './scratch.mjs';
 
-it('finds test files wherever they are, and by every ending that one may have', () => {
+it('finds test files with every valid suffix in any folder, except build output and hidden ones', () => {
   const folder = scratch();
   const files = ['a.test.ts', 'b/c.test.tsx', 'b/d.spec.mjs', 'lost/e.test.js'];
   const others = ['a.ts', 'node_modules/x/x.test.ts', 'b/dist/y.test.js', '.cache/z.test.ts'];
@@ -16,7 +16,7 @@ it('finds test files wherever they are, and by every ending that one may have', 
   expect(testFiles(folder).sort()).toEqual(files);
 });
 
-it('expects a report of every script that tests a package or the platform', () => {
+it('expects a report from every script that tests a package or the platform', () => {
   const reports = reportsOf(['test', 'test:scripts']).map((report) => path.relative(ROOT, report));
   expect(reports).toEqual(
     expect.arrayContaining([

@@ -10,10 +10,10 @@ it.each(report)(
   },
 );
 
-it('reads the texts that it judges', () => {
+it('the report covers the texts of the remotes', () => {
   expect(report.map(({ area }) => area)).toContain('mfe-snippets');
 });
 
-it('translates the same text in one way, whichever catalogue is loaded last', () => {
+it('all catalogues translate the same text in the same way', () => {
   expect(contradictions()).toEqual([]);
 });

@@ -18,7 +18,7 @@ it('counts a test file that cannot be loaded as a failure', () => {
   expect(countTests([report], new Error('unhandled'))).toMatchObject({ passed: 7, failed: 1 });
 });
 
-it('adds the reports of packages up, and counts one that is missing as a failure', () => {
+it('adds up the reports of packages, and counts a missing one as a failure', () => {
   const folder = scratch();
   const reports = ['a', 'b', 'c'].map((name) => path.join(folder, name));
   for (const [i, report] of reports.slice(0, 2).entries()) {
@@ -33,7 +33,7 @@ it('adds the reports of packages up, and counts one that is missing as a failure
   expect(() => countTests(reports, null)).toThrow('wrote no report');
 });
 
-it('says which tests failed and why, and which files could not be loaded', () => {
+it('lists failed tests with their errors, and files that could not be loaded', () => {
   const report = path.join(scratch(), 'report.json');
   const failed = { status: 'failed', fullName: 'adds', failureMessages: ['\u001b[31m1 is not 2'] };
   const testResults = [
