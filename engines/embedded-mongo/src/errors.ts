@@ -25,7 +25,7 @@ export class CommandError extends Error {
   readonly codeName: string;
   /** Further reply fields, for example `keyPattern` and `keyValue` of a duplicate key. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Error labels the reply carries; if there are none the code and the command decide. */
+  /** Error labels of the reply; if undefined, they follow from the code and the command. */
   labels: readonly string[] | undefined;
 
   constructor(code: number, message: string, extra: Readonly<Record<string, unknown>> = {}) {
@@ -36,10 +36,10 @@ export class CommandError extends Error {
   }
 }
 
-/** Code 2: an argument that is wrong in itself. */
+/** Code 2: an invalid argument. */
 export const badValue = (message: string): CommandError => new CommandError(2, message);
 
-/** Code 2: something that MongoDB supports and this server does not. */
+/** Code 2: a feature that MongoDB supports and this server does not. */
 export const unsupported = (what: string): CommandError => badValue(notSupported(what));
 
 /** Message of a refusal, which names the alternative. */

@@ -9,7 +9,7 @@ function log(level: 'info' | 'fatal', msg: string, fields: Record<string, unknow
   (level === 'fatal' ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
-/** The number a variable holds; undefined, for the server's own default, if it is not set. */
+/** Number in an environment variable; undefined if unset, so that the server's default applies. */
 function numberOf(variable: string | undefined): number | undefined {
   return variable ? Number(variable) : undefined;
 }

@@ -2,7 +2,7 @@ import { badValue, CommandError, failedToParse, located } from './errors.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Names that MongoDB 8 has and this server does not, by what they name. */
+/** Names that MongoDB 8 supports and this server does not, by kind. */
 export const REFUSED = {
   stage: names(`
     $bucket $bucketAuto $changeStream $changeStreamSplitLargeEvent $collStats $currentOp
@@ -64,7 +64,7 @@ const ERRORS: Readonly<Record<NameKind, (message: string) => CommandError>> = {
   command: (message) => new CommandError(115, message),
 };
 
-/** The error for a name MongoDB has and this server does not; undefined if MongoDB lacks it as well. */
+/** Error for a name that only MongoDB supports; undefined if MongoDB does not support it either. */
 export function refusal(kind: NameKind, name: string): CommandError | undefined {
   if (!REFUSED[kind].has(name)) return undefined;
   return ERRORS[kind](
@@ -72,6 +72,6 @@ export function refusal(kind: NameKind, name: string): CommandError | undefined 
   );
 }
 
-/** MongoDB's error for a name it does not have either, or the refusal of one it has. */
+/** Error for an unsupported name: the refusal if MongoDB supports it, else MongoDB's own error. */
 export const unknownName = (kind: NameKind, name: string, message: string): CommandError =>
   refusal(kind, name) ?? ERRORS[kind](message);

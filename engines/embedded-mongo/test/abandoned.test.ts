@@ -45,12 +45,12 @@ it('frees the documents of a lost transaction although its session is used for o
   const begun = { ...update, txnNumber, autocommit: false, startTransaction: true };
   expect(await lost.command(begun)).toMatchObject({ ok: 1, nModified: 1 });
   lost.close();
-  // A driver whose abort was not heard takes the session for whatever it sends next.
+  // A driver whose abort was lost reuses the session for its next commands.
   expect(await live.command({ find: 'c', lsid })).toMatchObject({ ok: 1 });
   const unheard = { txnNumber: Long.fromNumber(2), autocommit: false, lsid };
   const abort = { abortTransaction: 1, ...unheard, $db: 'admin' };
   expect(await live.command(abort)).toMatchObject({ code: 251 });
-  // It waits for the document, and gets it long before the transaction would expire.
+  // The write waits for the document, and gets it long before the transaction would expire.
   const write = { ...update, lsid: undefined, maxTimeMS: 5000 };
   expect(await live.command(write)).toMatchObject({ ok: 1, nModified: 1 });
   live.close();

@@ -93,7 +93,7 @@ describe('stages', () => {
     ]);
   });
 
-  it('unwind, keeping empty arrays where asked', async () => {
+  it('unwind, keeping empty arrays if requested', async () => {
     const plain = await run([
       { $unwind: '$tags' },
       { $group: { _id: '$tags', count: { $sum: 1 } } },
@@ -142,7 +142,7 @@ describe('stages', () => {
     ]);
   });
 
-  it('are refused where unknown or malformed', async () => {
+  it('are refused if unknown or malformed', async () => {
     const code = (value: number) => expect.objectContaining({ code: value });
     await expect(run([{ $bogus: {} }])).rejects.toEqual(code(40324));
     await expect(run([{ $match: {}, $limit: 1 }])).rejects.toEqual(code(40323));

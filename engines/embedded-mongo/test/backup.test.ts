@@ -53,7 +53,7 @@ async function folderWith(...ids: number[]): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('made during eight writers and restored elsewhere is a consistent state of the data', {
+  it('made while eight writers write, and restored elsewhere, is a consistent state of the data', {
     timeout: 60_000,
   }, async () => {
     const test = await startTestServer({ durable: true });
@@ -109,7 +109,7 @@ describe('a backup', () => {
     const present = await found.collection('rows').countDocuments();
     expect(present).toBeGreaterThanOrEqual(before);
     expect(present).toBeLessThan(await rows.countDocuments());
-    // Each writer inserts in sequence: none may be missing between two others.
+    // Each writer inserts in sequence, so no document may be missing between two others.
     for (let writer = 0; writer < 8; writer++) {
       const numbers = await found.collection('rows').distinct('n', { writer });
       expect(numbers).toEqual(numbers.map((_, n) => n));

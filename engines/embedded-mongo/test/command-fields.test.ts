@@ -20,11 +20,11 @@ const code = async (command: Document): Promise<unknown> => {
   }
 };
 
-/** What a command's first field may be. */
+/** Valid value of a command's first field, by its kind; text for all others. */
 const FIRST: Readonly<Record<string, unknown>> = { number: 1, array: [], object: { ping: 1 } };
 const firstOf = (name: string): unknown => FIRST[COMMANDS.get(name)?.kinds.get(name) ?? ''] ?? 'c';
 
-it.each([...COMMANDS.keys()])('%s refuses a field it does not know', async (name) => {
+it.each([...COMMANDS.keys()])('%s refuses an unknown field', async (name) => {
   expect(await code({ [name]: firstOf(name), bogusField: 1 })).toBe(40415);
 });
 
@@ -32,7 +32,7 @@ const missing = [...COMMANDS].flatMap(([name, { required }]) =>
   required.length > 0 ? [name] : [],
 );
 
-it.each(missing)('%s names the field it misses', async (name) => {
+it.each(missing)('%s refuses a command without a required field', async (name) => {
   expect(await code({ [name]: firstOf(name) })).toBe(40414);
 });
 
@@ -80,7 +80,7 @@ it.each<[string, Document, number]>([
   expect(await code(command)).toBe(expected);
 });
 
-it('takes null for absent and numbers for flags', async () => {
+it('treats null as absent and accepts numbers as flags', async () => {
   const things = test.db.collection<{ _id: number }>('things');
   const upsert = { q: { _id: 1 }, u: { $set: { a: 1 } }, upsert: 1, multi: 0, hint: null };
   const updated = await test.db.command({ update: 'things', updates: [upsert], ordered: null });

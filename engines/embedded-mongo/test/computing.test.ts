@@ -7,20 +7,21 @@ import { Random } from './random.ts';
 import { temporaryFolder } from './server.ts';
 
 const main = path.join(import.meta.dirname, '../src/main.ts');
-/** Nothing may keep others waiting this long; on a machine that others use too a turn comes late. */
+/** Upper bound for the wait of another client; generous, since shared machines schedule late. */
 const STANDSTILL_MS = 20_000;
 
 let program: ChildProcess;
 let client: MongoClient;
 
-// A process of its own, since one that stands still could not tell of it.
+// A separate process: a blocked server would also block a test in its own process.
 beforeAll(async () => {
   const env = { ...process.env, PORT: '0' };
   program = spawn(process.execPath, [main, temporaryFolder()], { env });
   if (!program.stdout) throw new Error('the program has no output');
   const [line] = await once(program.stdout, 'data');
   const { uri }: { uri: string } = JSON.parse(String(line));
-  // The last test ends the server: a client that has not noticed yet looks for it once more as it closes.
+  // A short timeout, since the last test stops the server: a client that has not noticed selects a
+  // server once more when it closes.
   client = await new MongoClient(uri, { serverSelectionTimeoutMS: 5000 }).connect();
   await client
     .db('app')
@@ -32,7 +33,10 @@ afterAll(async () => {
   if (program.exitCode === null) program.kill('SIGKILL');
 });
 
-/** Code of a computed field's failure, or its value, and the longest time a ping took meanwhile. */
+/**
+ * Value of a computed field, or the code of its failure, with the durations of the command and of
+ * the longest ping during it, in milliseconds.
+ */
 async function computed(
   v: Document,
   options: { maxTimeMS?: number } = {},
@@ -63,7 +67,7 @@ async function computed(
 const EXPIRED = { code: 50, codeName: 'MaxTimeMSExpired' };
 const MANY = '$list';
 
-describe('what is computed for one document', () => {
+describe('a computation for one document', () => {
   const loops = { $map: { input: MANY, as: 'n', in: { $add: ['$$n', 1] } } };
 
   it('keeps no other client waiting', async () => {
@@ -72,7 +76,7 @@ describe('what is computed for one document', () => {
     expect(longestPing).toBeLessThan(STANDSTILL_MS);
   });
 
-  it('ends earlier if the client asks for it', async () => {
+  it('ends earlier if the client sets maxTimeMS', async () => {
     const endless = { $map: { input: MANY, in: { $size: loops } } };
     const limited = await computed(endless, { maxTimeMS: 100 });
     const unlimited = await computed(endless);
@@ -80,7 +84,7 @@ describe('what is computed for one document', () => {
     expect(limited.took).toBeLessThan(unlimited.took);
   });
 
-  it('is bounded in a filter of a query and of an update too', async () => {
+  it('is also limited in the filter of a query and of an update', async () => {
     const random = new Random(1);
     const text = Array.from({ length: 1_000_000 }, () => random.pick(['a', 'b'])).join('');
     const texts = client.db('app').collection('texts');
@@ -92,7 +96,7 @@ describe('what is computed for one document', () => {
     expect(await texts.findOne({ text: /^([ab]+)+$/ })).toMatchObject({ _id: expect.anything() });
   });
 
-  it('does not keep the program from ending when it is told to', async () => {
+  it('does not keep the program from exiting on SIGTERM', async () => {
     const lost = computed({
       $map: { input: MANY, in: { $map: { input: MANY, in: 1 } } },
     }).catch(() => 0);

@@ -39,7 +39,7 @@ describe('inserting', () => {
     expect(found?.c).toMatchObject({ _bsontype: 'Long' });
   });
 
-  it('stops at the first refused document where ordered, and goes on where not', async () => {
+  it('stops at the first refused document if ordered, and continues if not', async () => {
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
     await expect(coll().insertMany(documents)).rejects.toMatchObject({
       code: 11000,
@@ -85,7 +85,7 @@ describe('finding', () => {
     expect(await codeOf(test.db.command({ getMore: id, collection: 'c' }))).toBe(43);
   });
 
-  it('closes the cursor at once where the limit is reached', async () => {
+  it('closes the cursor at once if the limit is reached', async () => {
     const reply = await test.db.command({ find: 'c', limit: 5, batchSize: 5 });
     expect(reply.cursor.id.toString()).toBe('0');
     const open = await test.db.command({ find: 'c', limit: 6, batchSize: 5 });

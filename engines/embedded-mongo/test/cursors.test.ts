@@ -19,7 +19,7 @@ afterAll(() => test.stop());
 const openCursors = async (): Promise<number> =>
   (await test.db.admin().serverStatus()).metrics.cursor.open.total;
 
-it('are gone when killed', async () => {
+it('cursors no longer exist once killed', async () => {
   const client = await RawClient.connect(test.server.port);
   const { cursor } = await client.command({ find: 'rows', batchSize: 2 });
   expect(cursor.firstBatch).toHaveLength(2);
@@ -32,7 +32,7 @@ it('are gone when killed', async () => {
   client.close();
 });
 
-it('are gone with their session', async () => {
+it('cursors are closed with their session', async () => {
   const before = await openCursors();
   const session = test.client.startSession();
   const cursor = test.db.collection('rows').find({}, { session, batchSize: 2 });
@@ -45,7 +45,7 @@ it('are gone with their session', async () => {
   await session.endSession();
 });
 
-it('are forgotten after 10 minutes unused, after 30 where they asked for no timeout', () => {
+it('cursors are closed after 10 minutes unused, or after 30 if opened without a timeout', () => {
   const table = new CursorTable();
   table.add(new Cursor('app.c', listSource([]), { command: {} }));
   table.add(new Cursor('app.c', listSource([]), { command: { noCursorTimeout: true } }));
@@ -56,14 +56,14 @@ it('are forgotten after 10 minutes unused, after 30 where they asked for no time
   expect(sizes).toEqual([2, 1, 1, 0]);
 });
 
-it('are at most 5000', () => {
+it('at most 5000 cursors are open', () => {
   const table = new CursorTable();
   const add = (): unknown => table.add(new Cursor('app.c', listSource([]), { command: {} }));
   for (let n = 0; n < 5000; n++) add();
   expect(add).toThrow(expect.objectContaining({ code: 146 }));
 });
 
-it('serve one command at a time', async () => {
+it('cursors serve one command at a time', async () => {
   const cursor = new Cursor('app.c', listSource([Buffer.from('a')]), { command: {} });
   const { promise, resolve } = Promise.withResolvers<void>();
   const isClosed = (): boolean => false;
@@ -75,7 +75,7 @@ it('serve one command at a time', async () => {
   expect(await cursor.use(isClosed, () => cursor.take(1))).toHaveLength(1);
 });
 
-it('go on over another connection, with the time that was left', async () => {
+it('cursors continue over another connection, with the time that was left', async () => {
   const first = await RawClient.connect(test.server.port);
   const opened = await first.command({ find: 'rows', batchSize: 1, maxTimeMS: 60_000 });
   first.close();

@@ -3,7 +3,8 @@ import type { Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Results that were once plausible but wrong: another type, order or position. */
+// Regression tests for results that looked plausible but had the wrong type, order or position.
+
 let test: TestServer;
 
 beforeAll(async () => {
@@ -106,7 +107,7 @@ describe('arrays and paths', () => {
     ],
     [{ $project: { 'mixed.c': '$double' } }, 'mixed', [{ c: 3 }]],
     [{ $addFields: { 'mixed.c': '$double' } }, 'mixed', [{ b: 1, c: 3 }, { c: 3 }]],
-  ])('%j keeps the array it leads through', async (stage, field, expected) => {
+  ])('%j keeps the array on its path', async (stage, field, expected) => {
     const [found] = await test.db.collection('one').aggregate([stage]).toArray();
     expect(found?.[field]).toEqual(expected);
   });

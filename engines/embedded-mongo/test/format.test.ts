@@ -14,7 +14,7 @@ interface Row {
   a: string;
 }
 
-/** Takes data back to format 1, which has no application id. */
+/** Reverts data to format 1, which has no application id. */
 function toFormat1(file: string): void {
   const db = new DatabaseSync(file);
   db.exec("update meta set b=x'01000000' where k='format'; pragma application_id=0");
@@ -46,7 +46,7 @@ async function withRows<T>(dir: string, work: (rows: Row[]) => T): Promise<T> {
 
 const CURRENT = { format: '02000000', application: APPLICATION_ID };
 
-it('brings data of an older format to the present one and keeps a copy of what it was', async () => {
+it('migrates data of an older format to the current one and keeps a copy of the old data', async () => {
   const dir = temporaryFolder();
   const file = path.join(dir, 'data.db');
   await withRows(dir, () => undefined);
@@ -63,7 +63,7 @@ it('brings data of an older format to the present one and keeps a copy of what i
   await withRows(old, (rows) => expect(rows).toHaveLength(3));
 });
 
-it('changes nothing where no copy can be kept', async () => {
+it('changes nothing if no copy can be made', async () => {
   const dir = temporaryFolder();
   const file = path.join(dir, 'data.db');
   await withRows(dir, () => undefined);
@@ -75,7 +75,7 @@ it('changes nothing where no copy can be kept', async () => {
   await withRows(dir, (rows) => expect(rows).toHaveLength(3));
 });
 
-it('keeps no copy where nothing changes', async () => {
+it('makes no copy if nothing changes', async () => {
   const dir = temporaryFolder();
   const open = (): SqliteStorage =>
     new SqliteStorage(path.join(dir, 'data.db'), { cacheKb: 1024, durable: false });

@@ -187,7 +187,7 @@ describe('TTL indexes', () => {
 });
 
 describe('two fields of one index', () => {
-  it('cannot both hold arrays, not even one and the same put there by a pipeline', async () => {
+  it('cannot both hold arrays, not even the same array set by a pipeline', async () => {
     const rows = test.db.collection<Document>('parallel');
     await rows.createIndex({ a: 1, b: 1 });
     await rows.insertOne({ a: [1, 2] });

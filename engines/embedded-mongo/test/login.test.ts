@@ -62,7 +62,7 @@ const payload = (text: string): Binary => new Binary(Buffer.from(text));
 const textOf = (reply: Document): string => Buffer.from(reply.payload.buffer).toString('utf8');
 
 describe('a server with a password', () => {
-  it('serves driver and mongoose that know it', async () => {
+  it('serves the driver and mongoose if they know it', async () => {
     const client = await MongoClient.connect(uri());
     const rows = client.db('app').collection('rows');
     await rows.insertOne({ a: 1 });
@@ -101,7 +101,7 @@ describe('a server with a password', () => {
     client.close();
   });
 
-  it('ends the connection of a stranger who sends much', async () => {
+  it('closes the connection of a client that sends a large message before its login', async () => {
     const client = await RawClient.connect(server.port);
     client.sendBytes(message(BSON.serialize({ ping: 1, filler: 'x'.repeat(70_000), $db: 'a' })));
     await client.closed;
@@ -113,7 +113,7 @@ describe('a server with a password', () => {
     await known.close();
   });
 
-  it('proves itself to the client and asks for the last, empty message where wanted', async () => {
+  it('proves itself to the client and expects the last, empty message unless it is skipped', async () => {
     const client = await RawClient.connect(server.port);
     const first = `n=${USER},r=fyko+d2lbbFgONRv9qkxdawL`;
     const hello = await client.command({
@@ -205,7 +205,7 @@ describe('a server with a password', () => {
 });
 
 describe('a server without a password', () => {
-  it('answers 18 to a client that brings one', async () => {
+  it('answers 18 to a client that sends one', async () => {
     const open = await startEmbeddedMongo({ dir: temporaryFolder(), durable: false });
     const address = `mongodb://a:b@127.0.0.1:${open.port}/?directConnection=true`;
     expect(await failure(address)).toBe(18);

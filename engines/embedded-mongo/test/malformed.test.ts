@@ -73,7 +73,7 @@ describe('options of writes', () => {
     });
   });
 
-  it('drop the index that is named among those with one key', async () => {
+  it('drop an index by its name if several have the same key', async () => {
     const coll = test.db.collection('several');
     const partial = (name: string, a: object): object => ({
       name,

@@ -2,7 +2,7 @@ import { Binary, BSONRegExp, Double, MaxKey, MinKey, ObjectId, Timestamp } from 
 
 /** Repeatable random choices. */
 export class Random {
-  /** Whether scalars may be values that are in no list. */
+  /** Whether scalars may also be arbitrary values, in addition to those of the list. */
   readonly wild: boolean;
   private state: number;
 
@@ -95,7 +95,7 @@ function bytes(random: Random, length: number): Buffer {
   return Buffer.from(Array.from({ length }, () => random.below(256)));
 }
 
-/** A value that is in no list: any number, text, binary or small document. */
+/** An arbitrary value: any number, text, binary or small document. */
 function unlisted(random: Random): unknown {
   const make = random.pick<() => unknown>([
     () => random.below(2 ** 31) - 2 ** 30,
@@ -119,6 +119,6 @@ function unlisted(random: Random): unknown {
 export const scalar = (random: Random): unknown =>
   random.wild && random.chance(0.25) ? unlisted(random) : random.pick(SCALARS);
 
-/** A scalar of the types that are met most. */
+/** A scalar of the most common types. */
 export const simple = (random: Random): unknown =>
   random.pick([null, 1, 2, 3, 'a', 'ab', 'b', 5n, new Double(2), true, new Date(5)]);

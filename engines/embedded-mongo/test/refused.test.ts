@@ -69,7 +69,7 @@ describe('a name that only a MongoDB server supports is refused by name', () => 
     ['query', 2],
     ['update', 9],
     ['command', 59],
-  ] as const)('and a %s nobody supports is unknown', async (kind, code) => {
+  ] as const)('but a %s that MongoDB does not have either is unknown', async (kind, code) => {
     const name = kind === 'command' ? 'bogus' : '$bogus';
     await expect(test.db.command(USES[kind].command(name))).rejects.toMatchObject({
       code,
@@ -89,7 +89,7 @@ async function withServer<T>(dir: string, work: (client: MongoClient) => Promise
   }
 }
 
-/** Sets options of a stored collection in the form of versions before the removal. */
+/** Stores options of a collection as versions that still supported them did. */
 function storeOptions(dir: string, ns: string, options: Document): void {
   const db = new DatabaseSync(path.join(dir, 'data.db'));
   const row = db.prepare('select b from meta where k = ?').get(`c${ns}`);

@@ -109,7 +109,7 @@ describe('commits', () => {
     const other = await RawClient.connect(server.port);
     const session = { lsid: { id: new UUID() }, autocommit: false };
     const updates = [{ q: { _id: 'a' }, u: { $inc: { n: 1 } } }];
-    // The first of a session is read from the store, later ones only from memory.
+    // The first commit of a session is looked up in the store, later ones only in memory.
     for (const number of [1, 2, 3]) {
       const transaction = { ...session, txnNumber: Long.fromNumber(number) };
       await client.command({ update: 'c', updates, ...transaction, startTransaction: true });

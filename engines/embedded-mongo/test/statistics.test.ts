@@ -27,7 +27,8 @@ it('adds up the sizes of a database’s documents and indexes', async () => {
   });
   expect(stats.storageSize).toBeGreaterThanOrEqual(bytes);
   expect(stats.storageSize).toBeLessThan(2 * bytes);
-  // Two indexes with a key of 9 bytes, its row and what SQLite adds; the empty collection has a page.
+  // Two indexes, each entry with a 9-byte key, a row id and SQLite's overhead, and one page for the
+  // empty collection.
   expect(stats.indexSize).toBeGreaterThan(2 * 500 * 9);
   expect(stats.indexSize).toBeLessThan(2 * 500 * 40 + 8192);
   expect(stats.totalSize).toBe(stats.storageSize + stats.indexSize);

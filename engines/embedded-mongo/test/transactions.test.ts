@@ -141,7 +141,7 @@ describe('transactions', () => {
     expect(await value('a')).toBe(10);
   });
 
-  it('lose no increment when many of them are repeated against each other', async () => {
+  it('lose no increment when many of them conflict and are retried', async () => {
     const increment = () =>
       inTransaction(async (session) => {
         const before = await coll().findOne({ _id: 'a' }, { session });
@@ -174,7 +174,7 @@ describe('transactions', () => {
     await expect(duplicate).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('undo definitions with everything else', async () => {
+  it('undo the creation of collections and indexes with all other changes', async () => {
     const { db } = test;
     const session = test.client.startSession();
     session.startTransaction();

@@ -96,7 +96,10 @@ function fieldPath(text: string): Evaluate {
   return (root) => pathValue(root, path);
 }
 
-/** Value at a path of an expression: an array gives the array of its documents' values, and no position. */
+/**
+ * Value at a field path of an expression. An array yields the array of its documents' values; a
+ * numeric component is never a position in it.
+ */
 function pathValue(node: unknown, path: readonly string[], at = 0): unknown {
   const name = path[at];
   if (name === undefined) return node;

@@ -4,7 +4,7 @@ import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
 import { expressionFields } from './expression.ts';
 
-/** A pipeline split into what the query planner does and the stages left. */
+/** A pipeline split into the query for the planner and the remaining stages. */
 export interface SplitPipeline {
   query: Query;
   rest: Doc[];

@@ -49,7 +49,7 @@ export class PipelineRun {
     for (const _ of this.ending());
   }
 
-  /** Ends the stages one after the other; stops after each document that a stage held back. */
+  /** Ends the stages one after the other; yields after each document that a stage held back. */
   *ending(): Generator<void> {
     for (const [n, stage] of this.stages.entries()) {
       const results: Doc[] = [];

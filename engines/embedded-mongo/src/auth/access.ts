@@ -33,7 +33,7 @@ export class Access {
     this.credential = credential;
   }
 
-  /** Whether nothing but a login is allowed. */
+  /** Whether a login is required and has not succeeded yet; until then nothing else is allowed. */
   get locked(): boolean {
     return this.credential !== undefined && this.user === undefined;
   }

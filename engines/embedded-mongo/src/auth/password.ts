@@ -5,8 +5,8 @@ const MAPPED_TO_NOTHING =
   /\u00ad|\u034f|\u1806|[\u180b-\u180d]|[\u200c\u200d]|\u2060|[\ufe00-\ufe0f]|\ufeff/g;
 
 /**
- * A password in the form clients derive their proof from (SASLprep, RFC 4013 sections 2.1 and 2.2). Throws
- * if it holds control characters or nothing: clients would refuse it.
+ * Normalizes a password as clients do before they derive their proof (SASLprep, RFC 4013 sections
+ * 2.1 and 2.2). Throws if it is empty or has control characters: clients would refuse it.
  */
 export function preparedPassword(password: string): string {
   const prepared = password

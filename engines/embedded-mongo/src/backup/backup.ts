@@ -16,7 +16,7 @@ export interface BackupSummary {
 async function copyTo(source: string, draft: string): Promise<void> {
   const live = new DatabaseSync(source, { readOnly: true });
   try {
-    // With a read open the copy is of this very moment; without one it would start again at every write.
+    // An open read pins the copy to this moment; without one, every write would restart the copy.
     live.exec('begin');
     live.prepare('select count(*) from sqlite_schema').get();
     await backup(live, draft, { rate: PAGES_A_STEP });
@@ -38,9 +38,9 @@ function settle(draft: string): BackupSummary {
 }
 
 /**
- * Copies the data of a folder, as it is at one moment, into a file only its owner can read; the server may
- * run and write during the copy. A file of that name is replaced when the copy is complete, checked and on disk.
- * Throws `UnusableFileError` if there is no data or the copy is damaged.
+ * Copies a consistent state of a folder's data to a file that only its owner can read; the server
+ * may run and write during the copy. An existing file is replaced once the copy is complete,
+ * checked and on disk. Throws `UnusableFileError` if there is no data or the copy is damaged.
  */
 export async function backupData(dir: string, target: string): Promise<BackupSummary> {
   const source = path.join(dir, 'data.db');
@@ -51,7 +51,7 @@ export async function backupData(dir: string, target: string): Promise<BackupSum
   fs.mkdirSync(path.dirname(target), { recursive: true });
   const draft = `${target}.${process.pid}.partial`;
   try {
-    // Made beforehand, so that it is never readable by others.
+    // Created before the copy, so that the file is never readable by other users.
     fs.writeFileSync(draft, '', { mode: 0o600 });
     await copyTo(source, draft);
     const summary = settle(draft);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { checkKnown, formatOf } from '../storage/format.ts';
 
-/** A file is missing, damaged or no data of this server. */
+/** Thrown if a file is missing, damaged or not data of this server. */
 export class UnusableFileError extends Error {}
 
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -20,7 +20,7 @@ function problems(file: string): string[] {
 }
 
 /**
- * Reads every page of a data file. Throws `UnusableFileError` if it is damaged or something else, and
+ * Reads every page of a data file. Throws `UnusableFileError` if it is damaged or no data file, and
  * `NewerFormatError` if a newer version wrote it.
  */
 export function checkDataFile(file: string): void {

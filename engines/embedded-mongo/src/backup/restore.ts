@@ -17,7 +17,7 @@ function foldLog(file: string): void {
       old.close();
     }
   } catch {
-    // Damaged: it is kept as it is, with its log.
+    // The old data is damaged: it is kept unchanged, with its log.
   }
 }
 
@@ -28,9 +28,9 @@ function keepOld(dir: string, file: string): string | undefined {
   fs.mkdirSync(oldFolder, { mode: 0o700 });
   const name = path.basename(file);
   foldLog(file);
-  // A link: the folder is never without data, whenever the power fails.
+  // Linked, not moved, so that the folder has data at any moment, even after a loss of power.
   fs.linkSync(file, path.join(oldFolder, name));
-  // A log left behind would be taken for one of the restored data.
+  // SQLite would apply a leftover log to the restored data.
   for (const end of LOG_FILES) {
     if (fs.existsSync(file + end)) fs.renameSync(file + end, path.join(oldFolder, name + end));
   }
@@ -40,10 +40,10 @@ function keepOld(dir: string, file: string): string | undefined {
 }
 
 /**
- * Puts a backup in the place of a folder's data; what was there is kept in a folder beside it, whose path is
- * returned. Throws `DirectoryLockedError` while a server uses the folder, `UnusableFileError` if the
- * backup is damaged or something else, `NewerFormatError` if a newer version wrote it; nothing is changed
- * then.
+ * Replaces a folder's data by a backup. Keeps the old data in a subfolder, and returns its path.
+ * Changes nothing and throws `DirectoryLockedError` while a server uses the folder,
+ * `UnusableFileError` if the backup is damaged or no data file, and `NewerFormatError` if a newer
+ * version wrote it.
  */
 export function restoreData(dir: string, backupFile: string): { oldFolder: string | undefined } {
   checkDataFile(backupFile);

@@ -4,17 +4,18 @@ interface Known {
   name: string;
 }
 
-/** A power of two. */
+/** Number of cached names; a power of two. */
 const PLACES = 2048;
-/** Longer names are rare, and not worth the memory. */
+/** Maximum length in bytes of a cached name: longer ones are rare, and not worth the memory. */
 const LONGEST = 64;
 
-/** The name last read for each place; names that fall on the same place replace each other. */
+/** The last name read, by hash; names with the same hash replace each other. */
 const known: (Known | undefined)[] = Array.from({ length: PLACES });
 
 /**
- * The field name between two offsets. Documents and commands repeat a few names all the time: comparing bytes
- * costs a fraction of making a new string, which every object it names a field of would have to look up.
+ * The field name between two offsets, from a cache. Documents and commands repeat a few names all
+ * the time: comparing bytes costs a fraction of creating a string, which the engine would also have
+ * to intern for each object with a field of that name.
  */
 export function fieldName(bytes: Buffer, start: number, end: number): string {
   const length = end - start;

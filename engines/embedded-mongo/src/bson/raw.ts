@@ -43,7 +43,7 @@ function roomFor(size: number): { into: Buffer; start: number } {
   return { into: room, start: used };
 }
 
-/** Longer runs are copied by the system, whose call has a fixed cost. */
+/** Runs up to this length are copied in a loop: `Buffer.copy` has a fixed cost per call. */
 const SHORT = 64;
 
 function copyRun(from: Buffer, run: { start: number; end: number }, into: Buffer, at: number) {

@@ -43,7 +43,7 @@ export interface IndexScan extends PlanBase {
   reverse: boolean;
   /** Whether the ranges are single `_id` keys. */
   points: boolean;
-  /** Further keys of a single-field index; each row must be under one of them. */
+  /** Further keys of a single-field index; a row must stand under all of them. */
   also?: { index: number; keys: Buffer[] };
 }
 
@@ -100,7 +100,8 @@ export function makePlan(input: PlanInput): Plan {
   return point ?? cheapest(planning, indexes, hinted);
 }
 
-// One key of a unique index too: nothing can be cheaper, so no other index is counted.
+// Equality on all fields of a unique index finds at most one document, so nothing can be cheaper
+// and no other index is counted.
 function pointPlan(planning: Planning, indexes: readonly CollectionIndex[]): IndexScan | undefined {
   for (const index of indexes) {
     if (!index.spec.unique) continue;

@@ -12,7 +12,7 @@ import type { IndexScan, Plan } from './plan.ts';
 
 const FIRST_CHUNK = 64;
 const LARGEST_CHUNK = 1024;
-/** Milliseconds after which a chunk is returned before all of it was tested. */
+/** Milliseconds of testing after which a chunk is returned, even if rows are left to test. */
 const TESTING_MS = 8;
 
 export interface ScanInput {

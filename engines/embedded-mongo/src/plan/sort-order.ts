@@ -10,8 +10,9 @@ export interface IndexOrder {
 }
 
 /**
- * An index delivers a sort whose keys follow its equality fields, all directions equal or all reversed,
- * from ranges that follow each other, and with no array in the sort fields or behind the equalities.
+ * Whether and in which direction an index delivers a sort. The sort keys must follow its equality
+ * fields, with all directions equal or all reversed; its ranges must be ascending; and no sort
+ * field, nor any field after the equalities of a multikey index, may have held an array.
  */
 export function sortFromIndex(
   index: CollectionIndex,

@@ -2,26 +2,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CommandError } from '../errors.ts';
 
 /**
- * Maximum processor time between two turns of the event loop. The computation of one document cannot be
- * suspended, so it ends with code 50 after that.
+ * Maximum processor time between two turns of the event loop. The computation of one document
+ * cannot be suspended, so it fails with code 50 after that.
  */
 const COMPUTING_LIMIT_MS = 2000;
-/** The same on the clock, for a machine so busy that the process is seldom given a processor. */
+/** The same in elapsed time, for machines so busy that the process rarely gets a processor. */
 const WAITING_LIMIT_MS = 10_000;
 
-/** Error 50: the time is over. */
+/** Error 50: the time limit is exceeded. */
 export const timeExpired = (): CommandError =>
   new CommandError(50, 'operation exceeded time limit');
 
 /** Deadlines of commands, as times of `performance.now()`. */
 const deadlines = new AsyncLocalStorage<number>();
-/** Steps after which the time is looked at. */
+/** Number of steps between two checks of the time. */
 const STEPS = 16;
 
 let stepsLeft = STEPS;
 /** Start of the current turn of the event loop; 0 before its first computation. */
 let turnSince = 0;
-/** Processor time at that moment. */
+/** Processor time in milliseconds at the start of that turn. */
 let spentBefore = 0;
 
 function spentMs(): number {
@@ -29,11 +29,11 @@ function spentMs(): number {
   return (user + system) / 1000;
 }
 
-/** Runs a command's work; what it computes ends at its deadline. */
+/** Runs a command's work, whose computations fail after its deadline. */
 export const withDeadline = <T>(deadline: number, work: () => T): T =>
   deadlines.run(deadline, work);
 
-/** Counts steps of a computation; throws code 50 when its time is over. */
+/** Counts steps of a computation; throws code 50 once its time limit is exceeded. */
 export function computingStep(count = 1): void {
   stepsLeft -= count;
   if (stepsLeft > 0) return;
@@ -41,7 +41,7 @@ export function computingStep(count = 1): void {
   if (timeLeft() <= 0) throw timeExpired();
 }
 
-/** Milliseconds the computation that runs now may still take. */
+/** Milliseconds left for the running computation. */
 function timeLeft(): number {
   const now = performance.now();
   if (turnSince === 0) {
@@ -53,7 +53,7 @@ function timeLeft(): number {
   }
   const deadline = deadlines.getStore() ?? Number.POSITIVE_INFINITY;
   const left = Math.min(turnSince + WAITING_LIMIT_MS, deadline) - now;
-  // So little time has passed that the limit of processor time cannot be reached.
+  // Reading the processor time is skipped while elapsed time is too short to reach its limit.
   if (now - turnSince < COMPUTING_LIMIT_MS / 2) return Math.min(left, COMPUTING_LIMIT_MS / 2);
   return Math.min(left, COMPUTING_LIMIT_MS - (spentMs() - spentBefore));
 }

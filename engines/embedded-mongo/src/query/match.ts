@@ -6,7 +6,7 @@ import type { DocTest, MatchContext } from './operators.ts';
 import { visitPath } from './path.ts';
 import { truthy } from './value-tests.ts';
 
-/** Compiles a filter to a test; throws code 2 for what is unknown or malformed. */
+/** Compiles a filter to a test; throws code 2 for unknown operators and malformed arguments. */
 export function compileFilter(filter: unknown, context: MatchContext = {}): DocTest {
   if (!isDoc(filter)) throw badValue('filter must be an object');
   const tests = Object.keys(filter).map((name) =>

@@ -8,7 +8,7 @@ export const MEMORY_LIMIT = 100 * 1024 * 1024;
 const SCALAR = 16;
 const CONTAINER = 48;
 
-/** Roughly the bytes a value takes in memory. */
+/** Approximate size of a value in memory, in bytes. */
 export function approximateSize(value: unknown): number {
   if (typeof value === 'string') return SCALAR + value.length;
   if (Array.isArray(value)) {
@@ -21,7 +21,7 @@ export function approximateSize(value: unknown): number {
   return size;
 }
 
-/** Counts what is held in memory; `what` names the holder in the message. */
+/** Counts bytes held in memory; `what` names the holder in the message. */
 export class MemoryCap {
   private readonly what: string;
   private bytes = 0;
@@ -30,7 +30,7 @@ export class MemoryCap {
     this.what = what;
   }
 
-  /** Adds bytes; throws 292 beyond 100 MB, for nothing is written to disk instead. */
+  /** Adds bytes; throws 292 beyond 100 MB, since nothing spills to disk. */
   add(bytes: number): void {
     this.bytes += bytes;
     if (this.bytes <= MEMORY_LIMIT) return;

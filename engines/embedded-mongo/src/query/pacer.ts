@@ -22,7 +22,7 @@ export class Pacer {
     this.left = this.deadline - performance.now();
   }
 
-  /** Goes on with the time that was left, for a client that may have another connection now. */
+  /** Restarts the clock with the remaining time; the client may use another connection now. */
   resume(isClosed: () => boolean): void {
     this.since = performance.now();
     this.deadline = this.since + this.left;
@@ -34,7 +34,7 @@ export class Pacer {
     return performance.now() - this.since > SLICE_MS;
   }
 
-  /** Lets others run; throws code 50 when the time is over and 11601 after the client has disconnected. */
+  /** Yields to the event loop; throws 50 after the deadline, 11601 if the client disconnected. */
   async rest(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     this.since = performance.now();

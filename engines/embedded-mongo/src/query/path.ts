@@ -4,8 +4,9 @@ import { type Doc, field, isDoc, isPosition } from '../values/types.ts';
 export type ValueTest = (value: unknown) => boolean;
 
 /**
- * Calls `test` with every value a path reaches until it returns true. A path crosses one array level per
- * component; a numeric component is a position and a name at once. Missing values arrive as undefined.
+ * Calls `test` with every value a path reaches until it returns true. A path crosses one array
+ * level per component; a numeric component is both a position and a name. Missing values are passed
+ * as undefined.
  */
 export function visitPath(
   node: unknown,

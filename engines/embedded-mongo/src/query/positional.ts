@@ -45,7 +45,7 @@ interface Candidate {
   name: string;
   condition: unknown;
   arrayPath: string;
-  /** Whether another condition gave a position already. */
+  /** Whether another condition has already determined a position. */
   decided: boolean;
 }
 

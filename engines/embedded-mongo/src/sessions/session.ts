@@ -25,8 +25,8 @@ export interface Session {
   lsid: Doc;
   lastUsed: number;
   /**
-   * Connection of the newest command of the session's transaction. Others do not count: a driver
-   * that could not abort a transaction uses the session for other commands, over connections that live.
+   * Connection of the newest command of the session's transaction. Commands outside the transaction
+   * do not count: a driver that could not abort it reuses the session over other connections.
    */
   connectionId: number;
   transaction?: Transaction | undefined;

@@ -19,6 +19,6 @@ it('copies the log once it has grown by 4000 pages since the last copy, not afte
     });
   // While a snapshot reads the log, it only grows.
   expect(copiesAfter([10, 3999, 4100, 4101, 8099, 8100])).toEqual([0, 0, 1, 1, 1, 2]);
-  // It was restarted.
+  // The log was restarted.
   expect(copiesAfter([5, 3999, 4000, 4001])).toEqual([2, 2, 3, 3]);
 });

@@ -3,13 +3,16 @@ import { type Connection, integer } from './connection.ts';
 /** Part of a connection that checkpoints use. */
 type LogConnection = Pick<Connection, 'exec' | 'first'>;
 
-/** Pages written to the log after which they are copied: unless snapshots keep it, it stays at about 17 MB. */
+/**
+ * Number of pages by which the log grows between two copies: it stays at about 17 MB unless
+ * snapshots keep it from restarting.
+ */
 const PAGES = 4000;
 
 /**
- * Copies the write-ahead log to the data file each time it has grown by enough. SQLite's own rule goes by the
- * length of the log, which cannot restart while a snapshot reads it: from then on it would copy, and sync both
- * files, after every commit.
+ * Copies the write-ahead log to the data file each time it has grown by a number of pages. SQLite's
+ * automatic checkpoints depend on the length of the log, which cannot restart while a snapshot
+ * reads it: a long log would be copied, and both files synced, after every commit.
  */
 export class Checkpoints {
   private readonly connection: LogConnection;
@@ -30,7 +33,7 @@ export class Checkpoints {
       this.copiedAt = length;
       this.run('passive');
     } catch {
-      // On a full disk the log stays and grows: what was committed is safe in it.
+      // On a full disk the log stays and grows: it holds all committed data.
     }
   }
 

@@ -11,5 +11,5 @@ export function syncFile(file: string): void {
   }
 }
 
-/** Makes a name just given to a file, or taken from it, durable. */
+/** Syncs a file's folder, so that its creation, renaming or removal is durable. */
 export const syncFolderOf = (file: string): void => syncFile(path.dirname(file));

@@ -1,15 +1,16 @@
 import fs from 'node:fs';
 
 /**
- * Syncs the write-ahead log off the event loop, at most one sync in flight. A sync acknowledges every
- * batch committed before it began. A failed sync ends the process: what was read back after it may be lost.
+ * Syncs the write-ahead log off the event loop, with at most one sync in flight. It acknowledges
+ * every batch committed before it began. A failed sync ends the process, since data that can still
+ * be read afterwards may not be on disk.
  */
 export class GroupSync {
   private readonly descriptor: number;
   private running: Promise<void> | undefined;
-  /** The sync that follows it, for what was committed after it began. */
+  /** The sync after the running one, for commits since that began. */
   private next: Promise<void> | undefined;
-  /** Whether everything committed is on disk, or will be when the running sync has ended. */
+  /** Whether all commits are on disk, or will be at the end of the running sync. */
   private covered = false;
 
   constructor(walFile: string) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The directory is in use by another process. */
+/** Thrown if another process uses the directory. */
 export class DirectoryLockedError extends Error {}
 
 const LOCK_NAME = 'lock';
@@ -11,7 +11,7 @@ export function lockDirectory(directory: string): () => void {
   const file = path.join(directory, LOCK_NAME);
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
-      // Written under another name and linked, so that a lock file is never seen without its content.
+      // Written under another name and linked, so that no process sees a lock file without content.
       const draft = `${file}.${process.pid}.${attempt}`;
       fs.writeFileSync(draft, `${process.pid} ${startTime(process.pid)}`);
       try {
@@ -54,7 +54,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kernel start time of a process from /proc, else "". */
+/** Kernel start time of a process from /proc; empty if unknown. */
 function startTime(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -15,8 +15,9 @@ interface SnapshotStore extends Reader {
 }
 
 /**
- * A state of the store. Until something is written the newest state is still the same, and reading it costs
- * neither a connection nor a cold cache: most transactions end before they need more.
+ * A state of the store. Until the next write it equals the newest state, which is read over the
+ * main connection: that needs neither another connection nor a cold cache. Most snapshots are
+ * closed before the next write.
  */
 export class SqliteSnapshot implements Reader {
   private readonly storage: SnapshotStore;
@@ -27,7 +28,7 @@ export class SqliteSnapshot implements Reader {
     this.storage = storage;
   }
 
-  /** Must be called before something is written: from now on it reads over a connection of its own. */
+  /** Must be called before a write: from now on the snapshot reads over a connection of its own. */
   keep(): void {
     const connection = this.storage.takeConnection();
     connection.run('begin');
@@ -52,7 +53,7 @@ export class SqliteSnapshot implements Reader {
     return this.reader.range(read);
   }
 
-  /** Closing it twice does no harm. */
+  /** Idempotent. */
   close(): void {
     if (!this.open) return;
     this.open = false;
@@ -63,7 +64,7 @@ export class SqliteSnapshot implements Reader {
   }
 
   private get reader(): Reader {
-    // Its connection may serve another snapshot by now.
+    // The connection may serve another snapshot by now.
     if (!this.open) throw new SnapshotClosedError('the snapshot is closed');
     return this.own ?? this.storage;
   }

@@ -16,7 +16,7 @@ export interface RangeRead {
   limit: number;
   /** Last entry of the previous read, after which this one starts. */
   after?: { key: Buffer; row: number };
-  /** Further keys of a single-field index the same row must stand under. */
+  /** Keys of a single-field index; only rows that stand under all of them are returned. */
   also?: { index: number; keys: readonly Buffer[] };
 }
 
@@ -37,7 +37,7 @@ export interface Reader {
   range(read: RangeRead): Row[];
 }
 
-/** A snapshot was read after it had been closed. */
+/** Thrown if a snapshot is read after it was closed. */
 export class SnapshotClosedError extends Error {}
 
 /** A key interval of an index. */

@@ -7,7 +7,7 @@ import { type Doc, isDoc, typeName } from '../values/types.ts';
 
 const CLAUSES = new Set(['$each', '$position', '$sort', '$slice']);
 
-/** The array after `$push`: elements are put at their position, then sorted, then cut. */
+/** The array after `$push`: elements are inserted, then all are sorted, then sliced. */
 export function pushResult(array: readonly unknown[], argument: unknown): unknown[] {
   const clauses = isDoc(argument) && '$each' in argument ? argument : undefined;
   if (!clauses) return [...array, clone(argument)];

@@ -2,7 +2,7 @@ import { Double, Int32 } from 'bson';
 import { badValue } from '../errors.ts';
 import { bsonType, isInt32 } from './types.ts';
 
-/** The numeric forms values are calculated in. */
+/** Types used for calculations. */
 export type Numeric = number | bigint;
 
 /** The numeric content of a value; undefined if it is no number. */

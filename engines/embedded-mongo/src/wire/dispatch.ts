@@ -158,7 +158,7 @@ const labelsOf = ({ code }: CommandError, context: CommandContext | undefined): 
 
 function commandError(error: unknown, context: CommandContext | undefined): CommandError {
   if (isCommandError(error)) return error;
-  // The transaction ended, such as by its time limit, while the command read from it.
+  // The transaction ended while the command read from it, for example by its time limit.
   if (error instanceof SnapshotClosedError && context) {
     return noSuchTransaction(transactionNumber(context.command), true);
   }

@@ -30,7 +30,10 @@ async function checkCounters(db: Db, ledger: Ledger): Promise<void> {
   }
 }
 
-/** Acknowledged ≤ present ≤ sent, pairs are equal, and every index is its collection. */
+/**
+ * Asserts that acknowledged ≤ present ≤ sent, that the counters of each pair are equal, and that
+ * every index matches its collection.
+ */
 export async function checkSurvivor(
   { dir, client }: { dir: string; client: MongoClient },
   ledger: Ledger,

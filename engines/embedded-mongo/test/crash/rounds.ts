@@ -103,8 +103,8 @@ async function lastCheck(dir: string, ledger: Ledger): Promise<void> {
 }
 
 /**
- * Kills a server at a random moment under eight writers, round after round, and checks after every restart
- * what survived. Rejects at the first thing that is wrong.
+ * In each round, kills a server at a random moment during the writes of eight writers, and checks
+ * the surviving data after the restart. Rejects at the first inconsistency.
  */
 export async function crashRounds(
   rounds: number,

@@ -98,7 +98,8 @@ interface Pair {
   plain: Collection;
 }
 
-// A write refused half way has changed the documents its plan found first, which may differ.
+// Copies the indexed collection to the plain one: a write refused halfway has changed the documents
+// that its plan found first, which may differ.
 async function level(dir: string, { indexed, plain }: Pair): Promise<void> {
   await plain.deleteMany({});
   const all = await indexed.find({}, EXACT).toArray();
@@ -119,8 +120,8 @@ async function matching(target: Collection, filter: Document): Promise<number[]>
 }
 
 /**
- * Carries the same random writes out on a collection with indexes and on one without: both must hold the same
- * bytes after each, indexes must match documents, and queries must find the same.
+ * Runs the same random writes on a collection with indexes and on one without: both must hold the
+ * same bytes after each write, indexes must match documents, and queries must find the same.
  */
 export async function compareUpdates(
   { db, dir }: { db: Db; dir: string },

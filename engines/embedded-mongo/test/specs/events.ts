@@ -4,7 +4,7 @@ import type { ExpectedEvents } from './format.ts';
 import { match } from './matcher.ts';
 import { fail } from './outcomes.ts';
 
-/** An event with the format's name of it as `kind`, for example `commandStartedEvent`. */
+/** An event; `kind` is its name in the test format, for example `commandStartedEvent`. */
 interface NotedEvent extends Document {
   kind: string;
   commandName?: string;
@@ -69,7 +69,7 @@ export class EventLog {
 const summary = (events: readonly { kind: string; commandName?: string | undefined }[]): string =>
   events.map(({ kind, commandName }) => `${commandName ?? ''} ${kind}`.trim()).join(', ');
 
-// Without a limit the driver gives the end of a transaction ten seconds.
+// The driver adds a `wtimeout` of ten seconds to the end of a transaction if none is set.
 function comparable({ commandName, command }: NotedEvent, expected: Document): unknown {
   const { writeConcern } = command ?? {};
   const ends = commandName === 'commitTransaction' || commandName === 'abortTransaction';

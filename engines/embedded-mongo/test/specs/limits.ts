@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import type { Case } from './loader.ts';
 import { isObject } from './values.ts';
 
-/** Tests whose outcome the driver or the one member decides before anything is sent. */
+/** Tests whose outcome the driver decides before it sends anything. */
 const LIMITS: readonly { test: RegExp; reason: string }[] = [
   {
     test: /: inserting _id with type null via /,

@@ -12,8 +12,8 @@ interface Position {
 }
 
 /**
- * Compares an actual value with an expected one, which may hold operators such as `$$exists`; throws
- * `Mismatch`. A root document may have further fields, one below it may not.
+ * Compares an actual value with an expected one, which may hold operators such as `$$exists`;
+ * throws `Mismatch`. A root document may have additional fields, a nested one may not.
  */
 export function match(expected: unknown, actual: unknown, place: Position): void {
   const operator = operatorOf(expected);

@@ -4,7 +4,7 @@ export class Mismatch extends Error {}
 /** Thrown if a test cannot be run; the message is the reason. */
 export class NotRunnable extends Error {}
 
-/** Ends a test that found something else than it expects. */
+/** Fails a test whose expectation is not met. */
 export function fail(message: string): never {
   throw new Mismatch(message);
 }

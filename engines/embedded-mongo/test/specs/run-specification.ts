@@ -6,7 +6,10 @@ import type { Case } from './loader.ts';
 import { needsLogin } from './requirements.ts';
 import { type Outcome, runCase } from './run-case.ts';
 
-/** Servers used at a time: fail points belong to a whole server, and driver and server wait by turns. */
+/**
+ * Number of servers used in parallel. A server runs one test at a time, since fail points affect
+ * the whole server, and a test mostly waits: driver and server wait for each other in turn.
+ */
 const LANES = 4;
 const LOGIN = { user: 'tester', password: 'secret' };
 

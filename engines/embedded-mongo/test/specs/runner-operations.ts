@@ -8,7 +8,7 @@ export interface RunnerContext {
   entities: Entities;
   /** A client of the runner, whose commands no test observes. */
   admin: MongoClient;
-  /** Names of the fail points that were set, to be taken off after the test. */
+  /** Names of the fail points that were set; they are removed after the test. */
   failPoints: Set<string>;
 }
 
@@ -46,7 +46,7 @@ function lastTwoSessionIds({ entities }: RunnerContext, args: Document): [string
 const isDirty = ({ entities }: RunnerContext, { session }: Document): boolean =>
   entities.session(session).serverSession.isDirty;
 
-/** A fail point that blocks commands for longer than the event loop may stall. */
+/** The fail point with its blocking time multiplied by `TIME_SCALE`. */
 function stretched({ data, ...failPoint }: Document): Document {
   const { blockTimeMS } = data ?? {};
   if (blockTimeMS === undefined) return { ...failPoint, data };

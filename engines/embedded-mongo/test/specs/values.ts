@@ -1,9 +1,9 @@
 import { BSON, type Document } from 'mongodb';
 
 /**
- * How much longer than in the specifications a client waits for an answer and a server blocks. Both run
- * on one event loop here: if it stalls for 150 ms, an answer that comes after those arrives before
- * the client gives up after 100 ms.
+ * Factor by which socket timeouts and blocking times of the specifications are increased. Client
+ * and server share one event loop here: if it stalled for 150 ms, a reply that is blocked for as
+ * long would arrive before a client times out after 100 ms.
  */
 export const TIME_SCALE = 10;
 
