@@ -48,7 +48,7 @@ describe('a syntax error', () => {
     expect(await problemOf(code)).toMatchObject({ kind: 'syntax', line });
   });
 
-  it('has a message without the compiler’s own words around it', async () => {
+  it('has a message without the prefix and position that the compiler adds', async () => {
     const { message = '', column } = (await problemOf('const a = ;')) ?? {};
     expect(message).toBe('Unexpected token');
     expect(column).toBe(11);

@@ -64,7 +64,7 @@ it('answers dialogs as if they were cancelled, and logs that to the console', ()
   ]);
 });
 
-it('offers no peer connections, which could carry data out', () => {
+it('offers no peer connections, which could leak data', () => {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) {
     expect(Reflect.get(window, name)).toBeUndefined();
   }

@@ -49,7 +49,7 @@ describe('a script', () => {
     [`import { useState } from 'react';`, 'React is switched off in the preview settings'],
     [`const name = 'vue'; require(name);`, '"vue" cannot be loaded this late'],
     [`const name = 'left-pad'; require(name);`, 'The package "left-pad" is not available'],
-  ])('fails with a reason where it imports what is not there: %s', async (code, reason) => {
+  ])('fails with a reason if it imports an unavailable module: %s', async (code, reason) => {
     await expect(run(code)).rejects.toThrow(reason);
   });
 

@@ -3,7 +3,7 @@ import { modulesFor } from './libraries.ts';
 import { SOURCE_NAME } from './problems/problem.ts';
 import type { PreviewLibs } from './protocol.ts';
 
-/** The source name of code that a component's compiler generated, whose lines are not the snippet's. */
+/** Source name of code that a compiler generated, whose lines are not the snippet's. */
 const GENERATED_NAME = 'component.js';
 
 /** The result of a script. */
@@ -32,7 +32,7 @@ function namedValues(names: readonly string[]): string {
 /**
  * Compiles and runs a script as a module.
  *
- * @param options.generated whether a compiler generated it, so that its lines are not reported
+ * @param options.generated whether a compiler generated the code, whose lines are not reported
  */
 export async function execute(
   code: string,
@@ -53,7 +53,7 @@ export async function execute(
 }
 
 type Runner = (...args: unknown[]) => Promise<unknown>;
-// Scripts may await at their top level. The constructor has no name of its own.
+// Async, since scripts may await at their top level. The constructor is not a global.
 const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
   ...parts: string[]
 ) => Runner;

@@ -17,7 +17,10 @@ export const PREVIEW_LIBS = ['react', 'typescript', 'tailwind', 'bootstrap', 'mu
 /** The libraries that are switched on. */
 export type PreviewLibs = Record<(typeof PREVIEW_LIBS)[number], boolean>;
 
-/** The only message that the application sends to a frame; it must contain nothing but the snippet and settings. */
+/**
+ * The only message that the application sends to a frame; it must contain nothing but the snippet
+ * and settings.
+ */
 export interface PreviewInit {
   type: 'preview:init';
   kind: PreviewKind;
@@ -50,7 +53,7 @@ export const PREVIEW_LIMITS = {
   lines: 500,
   /** Console lines a second after which further ones are dropped. */
   perSecond: 200,
-  /** Messages a second above which the preview is stopped; the frame's own script never sends as many. */
+  /** Messages a second above which the preview is stopped; the frame's script never sends more. */
   flood: 2000,
   /** Characters a second above which it is stopped. */
   floodText: 4_000_000,

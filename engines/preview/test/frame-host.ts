@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Serves the built frame on one site, under the policy of the gateway, and an empty page that may embed it
- * on another.
+ * Serves the built frame on one site, with the gateway's policy, and on another site an empty page
+ * that may embed it.
  */
 export async function startFrameHost(): Promise<{ url: string; stop: () => void }> {
   let url = '';
@@ -30,12 +30,12 @@ export async function startFrameHost(): Promise<{ url: string; stop: () => void 
     res.statusCode = found ? 200 : 404;
     res.setHeader('content-type', TYPES[path.extname(file)] ?? 'text/plain');
     res.setHeader('content-security-policy', previewPolicy(url));
-    // The frame has no origin: the errors of its libraries would be hidden from it.
+    // The policy gives the frame an opaque origin: without CORS, its libraries' errors are hidden.
     res.setHeader('access-control-allow-origin', '*');
     res.end(file === '/frame.html' ? String(found).replace('__APP_ORIGIN__', url) : found);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  // A server that listens on a port has an address of this form.
+  // The address of a server on a TCP port is never a string.
   const { port } = server.address() as AddressInfo;
   url = `http://localhost:${port}`;
   return {

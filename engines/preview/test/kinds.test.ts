@@ -4,7 +4,6 @@ import { colorOf, previewPage } from './show.ts';
 
 const preview = previewPage();
 
-/** What is shown of each: a heading. */
 const SHOWN: [title: string, kind: PreviewKind, code: string, heading: string][] = [
   [
     'TSX',

@@ -9,7 +9,7 @@ it.each([
   ['neither Tailwind nor Bootstrap unless they are switched on', {}, 'normal', 'block'],
   ['Tailwind', { tailwind: true }, '7px', 'block'],
   ['Bootstrap', { bootstrap: true }, 'normal', 'inline-block'],
-])('the preview brings %s', async (_title, libs, spacing, display) => {
+])('the preview loads %s', async (_title, libs, spacing, display) => {
   const { frame } = await preview({ kind: 'html', code: HTML, libs });
   const style = (element: Element) => getComputedStyle(element).letterSpacing;
   await expect.poll(() => frame.locator('h1').evaluate(style)).toBe(spacing);
@@ -17,7 +17,7 @@ it.each([
   await expect.poll(() => badge.evaluate((one) => getComputedStyle(one).display)).toBe(display);
 });
 
-it('the preview brings Material UI, imported or as a global', async () => {
+it('the preview loads Material UI, imported or as a global', async () => {
   const code = `import Chip from '@mui/material/Chip';
 const { Button } = MaterialUI;
 export default () => <><Button variant="contained">Material</Button><Chip label="chip" /></>;`;
@@ -28,7 +28,7 @@ export default () => <><Button variant="contained">Material</Button><Chip label=
   await frame.locator('.MuiChip-root').waitFor();
 });
 
-it('the preview of a component says that React is switched off', async () => {
+it('the preview of a component reports that React is switched off', async () => {
   const code = 'export default () => <button>Go</button>;';
   const { frame } = await preview({ kind: 'jsx', code, libs: { react: false } });
   await frame.getByRole('alert').getByText('switch React on and run again').waitFor();

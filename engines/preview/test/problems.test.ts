@@ -3,7 +3,6 @@ import { previewPage } from './show.ts';
 
 const preview = previewPage();
 
-/** What goes wrong in each, by what name it is explained, and what is advised. */
 const BROKEN: [title: string, code: string, named: string, advice: string][] = [
   [
     'a syntax error',
@@ -49,7 +48,7 @@ it.each(BROKEN)('the preview explains %s inside the frame', async (_title, code,
   await reports(named);
 });
 
-it('the preview ends an endless loop by itself where it can be seen, and says which', async () => {
+it('the preview stops an endless loop by itself and shows its line', async () => {
   const code = 'let n = 0;\nwhile (true) n++;';
   const { frame, reports } = await preview({ kind: 'javascript', code });
   const alert = frame.getByRole('alert');

@@ -19,7 +19,7 @@ export interface OpenPreview {
 
 const LIBS = { react: true, typescript: false, tailwind: false, bootstrap: false, mui: false };
 
-/** Opens one page for a test file, in which it shows one preview after the other. */
+/** Opens one page for a test file; the returned function shows a preview in it. */
 export function previewPage(): (input: PreviewInput) => Promise<OpenPreview> {
   let page: Page;
   let previews: string;

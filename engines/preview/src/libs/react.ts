@@ -19,7 +19,7 @@ function render(element: React.ReactNode, container: Element): void {
 
 const hooks = Object.fromEntries(Object.entries(React).filter(([name]) => /^use[A-Z]/.test(name)));
 
-/** Global names for code without imports; pasted components often lack the imports of hooks as well. */
+/** Global names for code without imports; pasted components often lack the imports of hooks. */
 export const globals = { ...hooks, React, ReactDOM: { ...ReactDOM, ...client, render } };
 
 class Boundary extends React.Component<
@@ -54,7 +54,7 @@ function isComponent(value: unknown): value is React.ComponentType {
 export const canMount = (value: unknown): boolean =>
   isComponent(value) || React.isValidElement(value);
 
-/** Whether a value that is not exported is one to show: any class may have a capital letter, too. */
+/** Whether to show a value that is not exported. Ordinary classes have capital letters, too. */
 export const canMountNamed = (value: unknown): boolean => {
   const isClass = typeof value === 'function' && /^class\b/.test(String(value));
   return canMount(value) && (!isClass || value.prototype instanceof React.Component);

@@ -52,7 +52,7 @@ describe('the panel of a problem', () => {
     expect(panel()?.querySelector('pre')?.getAttribute('role')).toBe('group');
   });
 
-  it('shows no place where none is known, and always a suggestion', () => {
+  it('shows no lines if the line is unknown, and always a suggestion', () => {
     createPanel({ code: CODE, dark: true })({ kind: 'rejection', message: 'x' });
     expect(panel()?.querySelector('pre')).toBeNull();
     expect(panel()?.querySelectorAll('li')).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a report', () => {
     return { sent, report: createReport({ code: CODE, isGenerated: false, dark: false, send }) };
   };
 
-  it('reaches the person and the application, with the line where it is known', () => {
+  it('reaches the user and the application, with the line if it is known', () => {
     const { report, sent } = reporter();
     report(new SnippetProblem({ kind: 'syntax', message: 'Unexpected token', line: 2 }));
     report('thrown text', 'component');
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(text('h1')).toBe('Component error');
   });
 
-  it('is made of uncaught errors and rejections, and of no element that failed to load', () => {
+  it('is made for uncaught errors and rejections, but not for elements that failed to load', () => {
     const { report, sent } = reporter();
     watchErrors(report);
     window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('a'), message: 'a' }));

@@ -32,7 +32,7 @@ export const SOURCE_NAME = 'snippet.js';
 /** Lines that the browser adds before the body of a function created from text. */
 const LINES_BEFORE = 2;
 
-/** A stack trace of WebKit that begins in evaluated code: its frames have neither an address nor a line. */
+/** A WebKit stack trace that begins in evaluated code, whose frames have no address or line. */
 const BEGINS_EVALUATED = /^(?:[^@\n]*@\[native code\]\n)*[^@\n]*@(?:\n|$)/;
 
 /** Location of an error, as browsers report it. */
@@ -45,7 +45,8 @@ interface ErrorLocation {
 /**
  * Finds the line of the snippet at which an error was made.
  *
- * @param isGenerated whether a compiler generated the code that runs, so that its lines are not the snippet's
+ * @param isGenerated whether a compiler generated the code that runs, whose lines are not the
+ *   snippet's
  */
 export function lineOf(
   { stack = '', line }: ErrorLocation,

@@ -13,7 +13,7 @@ const hidden = () => window.dispatchEvent(new ErrorEvent('error', { message: 'Sc
 const said = () => sent.splice(0).map((message) => 'text' in message && message.text);
 
 beforeAll(() => {
-  // Called by the test: errors that jsdom reports are not hidden.
+  // The test runs the callback itself, since errors that jsdom reports are not hidden.
   vi.stubGlobal('setTimeout', (callback: () => unknown) => {
     runTimer = callback;
   });
@@ -23,7 +23,7 @@ beforeAll(() => {
   watchErrors(createReport({ code: '', isGenerated: false, dark: false, send }));
 });
 
-it('an error thrown by a timer is reported unhidden even if the browser hides it, and once', () => {
+it('an error thrown by a timer is reported in full even if the browser hides it, and once', () => {
   setTimeout(() => {
     throw new TypeError('of a timer');
   });
@@ -36,7 +36,7 @@ it('an error thrown by a timer is reported unhidden even if the browser hides it
   ]);
 });
 
-it('an error reported by React is reported unhidden even if the browser hides it', () => {
+it('an error reported by React is reported in full, even if the browser hides it', () => {
   window.reportError(new RangeError('of a component'));
   expect(said()).toEqual(['Runtime error: RangeError: of a component']);
 });

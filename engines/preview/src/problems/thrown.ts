@@ -3,7 +3,10 @@ type Callback = (...args: unknown[]) => unknown;
 /** Last value thrown by a callback, until its error event is dispatched. */
 let thrown: { error: unknown } | undefined;
 
-/** Returns and clears the thrown value of the error event being dispatched; undefined if no callback threw. */
+/**
+ * Returns and clears the thrown value of the error event being dispatched; undefined if no callback
+ * threw.
+ */
 export function takeThrown(): unknown {
   const error = thrown?.error;
   thrown = undefined;
@@ -12,7 +15,7 @@ export function takeThrown(): unknown {
 
 const wrappers = new WeakMap<object, Callback>();
 
-/** The same wrapper for the same callback: a listener is removed by the function that was added. */
+/** Returns one wrapper per callback, so that `removeEventListener` finds the added function. */
 function wrap(callback: unknown): unknown {
   if (typeof callback !== 'function') return callback;
   const known = wrappers.get(callback);
@@ -29,7 +32,7 @@ function wrap(callback: unknown): unknown {
   return wrapper;
 }
 
-/** Replaces a function by one whose callback, its argument at this place, is wrapped. */
+/** Replaces a function by one that wraps its callback, the argument at this index. */
 function wrapArgument(owner: object, name: string, place: number): void {
   const original: unknown = Reflect.get(owner, name);
   // Safari has no `requestIdleCallback`.
@@ -50,15 +53,15 @@ const TAKE_CALLBACK = [
 ];
 
 /**
- * Remembers what callbacks of timers and listeners throw. WebKit hides it: in a frame without an origin its error events
- * carry nothing but "Script error.".
+ * Records what callbacks of timers and listeners throw, since WebKit hides it: in a frame with an
+ * opaque origin, its error events carry nothing but "Script error.".
  */
 export function rememberThrown(): void {
   for (const name of TAKE_CALLBACK) wrapArgument(window, name, 0);
   wrapArgument(EventTarget.prototype, 'addEventListener', 1);
   wrapArgument(EventTarget.prototype, 'removeEventListener', 1);
   const { reportError } = window;
-  // React reports by it what no boundary has caught.
+  // React calls it with errors that no boundary caught.
   window.reportError = (error) => {
     thrown = { error };
     reportError(error);

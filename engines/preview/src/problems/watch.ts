@@ -3,13 +3,13 @@ import { createPanel } from './panel.ts';
 import { type Problem, problemOf, TITLES } from './problem.ts';
 import { takeThrown } from './thrown.ts';
 
-/** Reports a problem to the person and to the application. */
+/** Reports a problem to the user and to the application. */
 export type Report = (thrown: unknown, kind?: Problem['kind']) => void;
 
 /** Options of {@link createReport}. */
 interface ReportOptions {
   code: string;
-  /** Whether a compiler generates what runs, so that its lines are not those of `code`. */
+  /** Whether a compiler generates the code that runs, whose lines are not those of `code`. */
   isGenerated: boolean;
   dark: boolean;
   send: Send;
@@ -29,15 +29,15 @@ export function createReport(options: ReportOptions): Report {
 let watching = new AbortController();
 
 /**
- * Reports uncaught errors, instead of the report that was given before. It must be called again after
- * `document.open`, which removes listeners.
+ * Sends uncaught errors to a report, which replaces that of the previous call. Must be called again
+ * after `document.open`, which removes listeners.
  */
 export function watchErrors(report: Report): void {
   watching.abort();
   watching = new AbortController();
   const { signal } = watching;
   const onError = (event: Event) => {
-    // Elements that fail to load dispatch an event without an error; the policy's violation is reported.
+    // Ignores elements that failed to load; for these, the violation of the policy is reported.
     if (!(event instanceof ErrorEvent) || event.message === '') return;
     const thrown = takeThrown();
     report(event.error ?? thrown ?? new Error(event.message));

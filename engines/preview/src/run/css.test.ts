@@ -23,7 +23,7 @@ const context = (code: string): RunContext => ({
 });
 
 describe('the selectors that sample markup lacks', () => {
-  it('are the simple ones, each once and in order', () => {
+  it('are simple selectors, without duplicates and in order', () => {
     const selectors = [
       '.badge.new > a#top',
       'section .badge',
@@ -43,7 +43,7 @@ describe('the selectors that sample markup lacks', () => {
 });
 
 describe('a style sheet', () => {
-  it('is shown on sample markup with an element for what that lacks', () => {
+  it('is shown on sample markup, with an element for each selector that matches nothing there', () => {
     runCss(
       context('.card { color: red }\n@media (min-width: 1px) { .hero, nav#top { margin: 0 } }'),
     );
@@ -64,7 +64,7 @@ it('gives snippets both elements that they usually mount into', () => {
   expect([...document.body.children].map(({ id }) => id)).toEqual(['root', 'app']);
 });
 
-it('announces the page as loaded once more, for scripts that wait for that', () => {
+it('dispatches the load events again for scripts that wait for them', () => {
   const heard: string[] = [];
   document.addEventListener('DOMContentLoaded', () => heard.push('document'), { once: true });
   window.addEventListener('load', () => heard.push('window'), { once: true });

@@ -8,7 +8,7 @@ type Wanted = LibName | 'tailwind';
 const CLASSIC = /^(?:|text\/javascript|application\/javascript)$/;
 const COMPILED = /^(?:module|text\/babel|text\/jsx|text\/typescript)$/;
 
-/** Removes external scripts and styles, and collects the libraries that previews provide instead. */
+/** Removes external scripts and styles; collects the libraries that previews provide instead. */
 function removeExternal(page: Document, wanted: Set<Wanted>): void {
   for (const element of page.querySelectorAll('script[src], link[rel~="stylesheet"][href]')) {
     const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
@@ -57,8 +57,8 @@ async function addLibraries(page: Document, wanted: ReadonlySet<Wanted>): Promis
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**
- * Loads something once the document has been parsed. Firefox dispatches `load` when the last resource
- * has arrived, and so never for a rewritten document that loads none after a library was loaded.
+ * Loads an image so that Firefox dispatches `load`: it does so when the last resource has arrived,
+ * which never happens in a rewritten document that loads no resource after the libraries.
  */
 function endLoading(): void {
   document.createElement('img').src = PIXEL;
