@@ -64,7 +64,7 @@ export function openState(file: string | null): StateFile {
     state,
     save() {
       if (!file) return;
-      // A partly written file could not be read at the next start; a rename is atomic.
+      // A rename is atomic; a partly written file would be unreadable at the next start.
       writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     },

@@ -21,10 +21,7 @@ const start = () =>
     redirectUris: [CALLBACK],
   });
 
-/**
- * A port that the system has just assigned and freed, since the address must be known before the
- * start.
- */
+/** Returns a free port, since the sandbox must know its address before it starts. */
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {
@@ -50,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('has three sample repositories of one account, and pages of them of another one', async () => {
+it('has three sample repositories of one account, and more than a page of another one', async () => {
   const lena = sandbox.tokens.issue('lena-fischer', ['repo']);
   const names = (await get(lena, '/user/repos')).map((one: { name: string }) => one.name);
   expect(names).toEqual(['invoice-service', 'route-planner', 'weather-board']);

@@ -13,8 +13,8 @@ interface Call {
 const calls = new WeakMap<Request, Call>();
 
 /**
- * Authenticates a request: an unknown token is refused, no token means a visitor. Sets headers with the scopes
- * and the rate limit.
+ * Authenticates a request: an unknown token is refused, no token means a visitor. Sets headers with
+ * the scopes and the rate limit.
  */
 export function withCaller(tokens: Tokens): RequestHandler {
   const limits = new Limits();
@@ -50,7 +50,7 @@ export function requireToken(req: Request, scope?: string): StoredToken {
 export function answer(req: Request, res: Response, body: unknown): void {
   const text = JSON.stringify(body);
   const etag = `W/"${createHash('sha256').update(text).digest('hex')}"`;
-  // Not Express's own check: that heeds `cache-control: no-cache`, which fetch sends beside `if-none-match`.
+  // Express's own check honours `cache-control: no-cache`, which fetch sends with `if-none-match`.
   const isSame = req.method === 'GET' && (req.get('if-none-match') ?? '').includes(etag);
   const call = calls.get(req);
   if (call) {

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 
 const DOCS = 'https://docs.github.com/rest';
 
-/** A refusal in GitHub's words. */
+/** A failure with GitHub's status, message and details. */
 export class GithubFailure extends Error {
   readonly status: number;
   readonly details: object;
@@ -14,10 +14,10 @@ export class GithubFailure extends Error {
   }
 }
 
-/** GitHub hides what may not be seen. */
+/** GitHub also answers 404 for resources that the caller may not see. */
 export const notFound = () => new GithubFailure(404, 'Not Found');
 
-/** @param field what is missing or wrong */
+/** @param field name of the missing or invalid field */
 export const invalid = (resource: string, field: string, code = 'missing_field') =>
   new GithubFailure(422, 'Validation Failed', { errors: [{ resource, code, field }] });
 
