@@ -5,9 +5,9 @@ import { FilingThread } from './filing-client.ts';
 import { type Doc, docOf } from './tokens.ts';
 import type { Filed, WordsWriter } from './words-file.ts';
 
-/** Maximum time of work without a pause. */
+/** Maximum time of work before other tasks of the process get a turn. */
 const STRETCH_MS = 8;
-/** Limits of one transaction, which ends without a pause. */
+/** Limits of one transaction, whose commit cannot be interrupted. */
 const BATCH = { texts: 32, characters: 100_000 };
 const THREAD_BATCH = { texts: 500, characters: 2_000_000 };
 /** Delay in which texts are batched, unless there are many. */

@@ -14,7 +14,7 @@ import type {
   Window,
 } from './types.ts';
 
-/** Longer walks along an index of the file cost more than selecting among all rows. */
+/** Maximum rows read from an index of the file: selecting among all rows then costs less. */
 const LONGEST_WALK = 300_000;
 const NOTHING = new Int32Array(0);
 

@@ -5,7 +5,10 @@ import { Statements } from './statements.ts';
 import { Terms } from './terms.ts';
 import type { Counts, SortColumn } from './types.ts';
 
-/** A crash loses the writes of this time, which the caller reads from its database again. */
+/**
+ * Delay of a commit. A crash loses the writes of this time; the caller reads them from its database
+ * again.
+ */
 const COMMIT_MS = 50;
 const COMMA = 44;
 const MINUS = 45;

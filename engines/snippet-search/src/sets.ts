@@ -11,11 +11,11 @@ const LEAST_STORED = 1000;
 
 interface RowSet {
   bits: Bits;
-  /** Rows up to this one were looked at. Rows never change, so a set is only ever extended. */
+  /** The last examined row. Rows never change, so a set only needs to be extended. */
   through: number;
 }
 
-/** Rows by the questions that their texts answer. */
+/** Cached sets of the rows whose texts match a condition. */
 export class Sets {
   readonly #reader: WordsReader;
   readonly #filer: Filer;
@@ -31,7 +31,7 @@ export class Sets {
     this.#size = size;
   }
 
-  /** The public or the private rows with a text that answers a question. Removed rows may be among them. */
+  /** The public or the private rows whose text matches a condition, possibly with removed rows. */
   rowsOf(question: Question, isPublic: boolean): Bits {
     const key = `${question.table}${isPublic ? 1 : 0} ${question.match}`;
     const set = this.#cache.get(key) ?? this.#read(key);

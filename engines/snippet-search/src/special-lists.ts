@@ -13,7 +13,7 @@ export interface AlikeRequest {
   /** Id of the snippet to compare others with. */
   except: string;
   traits: readonly Trait[];
-  /** Values traits by the number of snippets with each, and of all; may drop some. */
+  /** Values traits by the number of snippets with each and the number of all; may omit traits. */
   value(counts: readonly number[], total: number): readonly ValuedTrait[];
   /** Minimum number of shared traits. */
   leastShared: number;

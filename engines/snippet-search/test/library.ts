@@ -27,7 +27,7 @@ export function row(n: number, overrides: Partial<ListedRow> = {}): ListedRow {
   };
 }
 
-/** A text of blank-separated words; those with capitals are names. */
+/** A searched text of code; its words of several parts, such as `getUser`, are names. */
 export function text(code: string): SearchedText {
   const pieces = code.split(/[^A-Za-z0-9]+/).filter((piece) => piece !== '');
   const partsOf = (piece: string) => piece.split(/(?=[A-Z])/).map((part) => part.toLowerCase());

@@ -145,7 +145,7 @@ it('finds the same by short prefixes before and after the file stores their sets
 it.each([
   ['a few texts', 60],
   ['many texts in a thread', 400],
-])('keeps the process free for others while it files %s', async (_, count) => {
+])('does not block the process for 200 ms while it indexes %s', async (_, count) => {
   const search = opened();
   const code = Array.from({ length: 400 }, (_, i) => `word${i}(other${i * 7});`).join('\n');
   for (let n = 0; n < count; n += 1) search.put(row(n), text(`${code} ${n}`));
