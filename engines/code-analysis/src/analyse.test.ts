@@ -145,7 +145,7 @@ test('a claim about a line is not repeated', () => {
   expect(claims.map(({ text }) => text)).toEqual(['`a` sets `b`.']);
 });
 
-test('ten thousand nested brackets and a long line without a break are no problem', () => {
+test('ten thousand nested brackets and a long line without a break are explained', () => {
   expectSound('('.repeat(10_000), 'javascript');
   expectSound('['.repeat(10_000), 'json');
   expectSound('if(a){b(c)}'.repeat(3000), 'javascript');
@@ -270,7 +270,7 @@ test.each([
   ['ruby', '<<A '],
   ['nginx', '"'],
   ['markdown', '# a\n'],
-])('text of %s without an end, %j, is read in linear time', (language, piece) => {
+])('code of %s that repeats %j without closing it is read in linear time', (language, piece) => {
   const start = performance.now();
   expectSound(piece.repeat(50_000 / piece.length), language);
   expect(performance.now() - start).toBeLessThan(2000);

@@ -9,14 +9,14 @@ import { WORD_LANGUAGES } from './words/languages.ts';
 import { sqlReport } from './words/sql.ts';
 import { walkWords } from './words/walk.ts';
 
-/** Explains code by what can be counted in it. The same input always gives the same words; it never throws. */
+/** Explains code by what can be counted in it. The output is deterministic; it never throws. */
 export function analyse({ content, ...language }: Code): Analysis {
   // The readers expect one kind of line ends, and no byte order mark.
   const code = { ...language, content: content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n') };
   return toAnalysis(readableReport(code), code.content);
 }
 
-/** Some grammars make trees of thousands of levels, which exceed the stack. */
+/** Falls back to counting text: some grammars build trees so deep that they exceed the stack. */
 function readableReport(code: Code): Report {
   try {
     return reportOf(code);

@@ -19,7 +19,10 @@ export interface LineClaim {
 /** Levels of difficulty, the easiest first. */
 export type Complexity = 'beginner' | 'intermediate' | 'advanced';
 
-/** Explanation of a file: 1 to 4 sentences, 2 to 8 key features and at most 20 claims in the order of lines. */
+/**
+ * Explanation of a file: 1 to 4 sentences, 2 to 8 key features and at most 20 claims in the order
+ * of lines.
+ */
 export interface Analysis {
   summary: string;
   keyFeatures: string[];
@@ -34,7 +37,7 @@ export interface Count {
   amount: number;
   /** For instance `4 functions`; empty for a sum of other counts. */
   text: string;
-  /** Each threshold that is reached counts a point. */
+  /** Each threshold that is reached adds a point of difficulty. */
   steps: readonly number[];
 }
 

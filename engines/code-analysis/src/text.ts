@@ -2,7 +2,7 @@ import { sizeFeature, sizeOf } from './lines.ts';
 import { counting, type Report } from './report.ts';
 import { count } from './words.ts';
 
-/** Counts of a text that no reader can read, and the reason. */
+/** Reports the counts of a text that no reader supports, with the reason. */
 export function textReport(
   content: string,
   name: string,

@@ -9,11 +9,11 @@ export interface Grammar extends Notation {
   /** Blanks out syntax that is newer than the parser; keeps all offsets. */
   readable?: (content: string) => string;
   roles: Readonly<Record<string, Role>>;
-  /** Nodes around a declaration that its comment stands in front of. */
+  /** Nodes around a declaration; its comment precedes the outermost one. */
   wrappers?: readonly string[];
   /** The node with the parameters, if it is not the function itself. */
   declarator?: (node: SyntaxNode) => SyntaxNode | null;
-  /** Name of a function or type, with its owner as `Owner::name`; null for a function without a name. */
+  /** Name of a function or type, as `Owner::name` if it has an owner; null for an anonymous one. */
   nameOf: (node: SyntaxNode, source: Source) => string | null;
   /** The role of a node by its position; null for none. */
   roleAt?: (role: Role, node: SyntaxNode, source: Source) => Role | null;
@@ -58,7 +58,7 @@ export function childName(...nodes: string[]): Grammar['nameOf'] {
   };
 }
 
-/** An `else if` is one more way on the level of its `if`. */
+/** Counts an `else if` as another path on the level of its `if`. */
 export function elseIf(role: Role, node: SyntaxNode): Role {
   return role === 'branch' && node.parent?.name === node.name ? 'case' : role;
 }

@@ -11,7 +11,7 @@ import { COMMON, childName, elseIf, type Grammar, roles } from './grammar.ts';
 
 const blank = (text: string) => ' '.repeat(text.length);
 
-/** Nodes that name an anonymous function in them. */
+/** Nodes that give their name to the anonymous function that they contain. */
 const HOLDERS = ['VariableDeclaration', 'PropertyDeclaration', 'Property', 'AssignmentExpression'];
 const JAVASCRIPT_NAMES =
   'VariableDefinition PropertyDefinition PrivatePropertyDefinition TypeDefinition'.split(' ');

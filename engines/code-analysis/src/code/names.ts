@@ -1,7 +1,7 @@
 const KINDS =
   'annotation|@interface|interface|enum|record|struct|union|trait|protocol|module|mixin|extension|actor|object|class|type';
 
-/** Kind of a type, and the text behind its name, by the code up to its body. */
+/** Kind of a type and the text after its name, from the code before its body. */
 export function typeHead(head: string, name: string): { kind: string; rest: string } {
   const plain = name.replace(/[^\w]/g, '\\$&');
   const exact = new RegExp(
@@ -14,7 +14,7 @@ export function typeHead(head: string, name: string): { kind: string; rest: stri
   };
 }
 
-/** Text in front of the names of the types that a type is based on. */
+/** Text before the names of the types that a type is based on. */
 export type Parents = 'words' | 'colon' | 'brackets' | 'less';
 
 const BASED: Readonly<Record<Parents, RegExp>> = {

@@ -58,7 +58,7 @@ function summary(facts: CodeFacts, context: Context): string[] {
     : [`${count(size.code, 'line')} of ${name} without functions, types, branches or loops.`];
 }
 
-/** The declarations: the only function in full, of several the largest one. */
+/** Sentences about the declarations, with details of the only or the largest function. */
 function definitions({ functions, types }: CodeFacts, context: Context): string[] {
   const outer = functions.filter(({ isInner }) => !isInner);
   const free = outer.filter(({ owner }) => owner === null).map(({ name }) => name);

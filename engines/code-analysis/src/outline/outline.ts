@@ -20,7 +20,7 @@ export interface OutlineLanguage {
   isProse?: boolean;
   /** Returns further sentences. */
   more?: (outline: Outline) => string[];
-  /** Amounts from which a noun counts a point of difficulty each. */
+  /** Thresholds by noun; each one reached adds a point of difficulty. */
   steps: Readonly<Record<string, readonly number[]>>;
   levelSteps: readonly number[];
   /** Whether errors of the parser are ignored. */

@@ -12,7 +12,7 @@ export interface WordLanguage extends Notation {
   hasPlainFunctions: boolean;
   hasAnnotations: boolean;
   roles: Readonly<Record<string, Role>>;
-  /** Words that run or set something without brackets, and the words before them on a line. */
+  /** Matches commands, which need no brackets, and the text that may precede one on its line. */
   commands: RegExp | null;
   behind: RegExp;
   verb: string;
