@@ -104,14 +104,14 @@ it.each([
 });
 
 it.each([
-  ['no file about itself', null],
-  ['the name of another', { ...FACTS, name: 'memos' }],
-  ['a page outside of its places', { ...FACTS, pages: ['/app/notes', '/app/trash'] }],
-  ['a link outside of its places', { ...FACTS, nav: [{ ...NAV, to: '/app/trash' }] }],
-  ['the whole site as its place', { ...FACTS, places: ['/'] }],
-  ['an address of another site as its place', { ...FACTS, places: ['//evil.example'] }],
-  ['a field that nobody knows', { ...FACTS, scripts: ['/x.js'] }],
-  ['more than fits', { ...FACTS, requires: 'x'.repeat(30_000) }],
+  ['no remote.json', null],
+  ['the name of another remote', { ...FACTS, name: 'memos' }],
+  ['a page outside of its route prefixes', { ...FACTS, pages: ['/app/notes', '/app/trash'] }],
+  ['a link outside of its route prefixes', { ...FACTS, nav: [{ ...NAV, to: '/app/trash' }] }],
+  ['the whole site as its route prefix', { ...FACTS, places: ['/'] }],
+  ['an address of another site as its route prefix', { ...FACTS, places: ['//evil.example'] }],
+  ['an unknown field', { ...FACTS, scripts: ['/x.js'] }],
+  ['a remote.json above the size limit', { ...FACTS, requires: 'x'.repeat(30_000) }],
 ])('does not list a remote with %s', async (_what, facts) => {
   const host = await hostOf(facts);
   const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });

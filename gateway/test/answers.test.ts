@@ -104,6 +104,6 @@ it.each([
   ['gzip;q=0', false],
   ['br', false],
   [undefined, false],
-])('decides by the header accept-encoding: %s whether to gzip', (header, expected) => {
+])('gzips or not according to the header accept-encoding: %s', (header, expected) => {
   expect(acceptsGzip(header)).toBe(expected);
 });

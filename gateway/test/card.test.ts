@@ -51,7 +51,7 @@ it.each(PLACES)('describes the snippet to link previews of %s', async (place) =>
   const { visitor, snippets } = await withView(VIEW);
   const { status, text, headers } = await visitor.send(place, page);
   expect(status).toBe(200);
-  // Of the first view, which only the public page has.
+  // Styles of the first view, which only the public page has.
   const styles = place.startsWith('/public') ? '<style>h1{margin:0}</style>' : '';
   for (const part of [
     '<title>Debounce a value · Snippetry</title>',

@@ -53,7 +53,7 @@ it.each([
   'snippets=http://a',
   'shell=http://a',
   'a-b=http://a',
-])('refuses %s as the address of a further remote', (value) => {
+])('refuses %s as the address of an added remote', (value) => {
   expect(() => read({ REMOTE_URLS: value })).toThrow(/REMOTE_URLS/);
 });
 

@@ -38,7 +38,7 @@ it('hides unsent mails if the gateway listens on a public address', async () => 
   expect([answer.status, auth.seen]).toEqual([404, []]);
 });
 
-it('does not serve unsent mails below `/api`, past these checks', async () => {
+it('does not serve unsent mails below `/api`, which would bypass these checks', async () => {
   const auth = await upstream();
   const { url } = await gateway({ AUTH_URL: auth.url });
   const answer = await raw(url, { path: `/api${MAIL}`, headers: HOST });

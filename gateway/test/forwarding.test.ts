@@ -241,7 +241,7 @@ it('closes the connection to a service if the client disconnects during an answe
   await until(() => gone);
 });
 
-/** Serves the API of one snippets service, with this count of requests. */
+/** Serves the API of one snippets service; `count` counts requests for the rate limits. */
 async function alone(count: CountRequest = async () => undefined) {
   const { log, records } = recordingLog();
   const metrics = createMetrics({ service: 'gateway' });
@@ -274,7 +274,7 @@ async function alone(count: CountRequest = async () => undefined) {
 }
 
 it.each(['GET', 'HEAD'])(
-  'forwards no %s whose client disconnects while it is counted',
+  'does not forward a %s whose client disconnects while the rate limit is checked',
   async (method) => {
     const asked = Promise.withResolvers<void>();
     const counted = Promise.withResolvers<void>();

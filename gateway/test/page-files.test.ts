@@ -51,7 +51,7 @@ const OF_REMOTE = [
   '/mfe/snippets/assets/remote.js',
 ];
 
-it('lists in the application’s pages the files of shell and remote that they need at once', async () => {
+it('lists in each page of the application the files of shell and remote that it needs at once', async () => {
   const { named } = await site({ remote: (await remoteHost(REMOTE)).url });
   const dashboard = [
     '/remotes.json',

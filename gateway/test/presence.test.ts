@@ -70,7 +70,7 @@ it.each<[string, RequestListener]>([
   ['fails', (_req, res) => void res.writeHead(500).end('{}')],
   ['never answers', () => undefined],
   ['hangs up', (req) => void req.socket.destroy()],
-])('answers public pages as if there were something where the service %s', async (...how) => {
+])('serves public pages with 200 if the service %s', async (...how) => {
   const [, handler] = how;
   for (const [below, name, variable] of PAGES) {
     const { visitor } = await withService(variable, handler, { CARD_TIMEOUT_MS: '100' });

@@ -6,7 +6,7 @@ type Sent = Omit<Parameters<typeof raw>[1], 'path'>;
 
 const chunked = { 'transfer-encoding': 'chunked' };
 
-/** Requests that are buffered, each with one that is streamed and has the same meaning. */
+/** Pairs of equivalent requests, of which the gateway buffers the first and streams the second. */
 const PAIRS: [name: string, buffered: Sent, streamed: Sent][] = [
   ['a read', { method: 'GET' }, { method: 'HEAD' }],
   [

@@ -300,12 +300,8 @@ it.each([
 });
 
 it.each([
-  [
-    'http://snippetry.example',
-    'never asks browsers to insist on HTTPS where it is not served',
-    null,
-  ],
-  ['https://snippetry.example', 'asks browsers to stay with HTTPS where it is served', 31_536_000],
+  ['http://snippetry.example', 'never sends an HSTS header, since the site has no HTTPS', null],
+  ['https://snippetry.example', 'sends an HSTS header of a year', 31_536_000],
 ] as const)('under %s, it %s', async (origin, _what, seconds) => {
   const snippets = await upstream();
   const { url } = await gateway({
