@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EmptyReply, Id, IdParams, limitedText, PageQuery, Pagination, Time } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** A thing as its viewer gets it. */
+/** A thing as sent to a viewer. */
 export const Thing = z.object({
   _id: Id,
   text: z.string(),

@@ -3,7 +3,7 @@ import { type AppOptions, defineApp } from '@snippetry/federation';
 /** Port of the dev server. */
 export const port = Number(process.env.DEV_PORT ?? 4399);
 
-/** The build of this remote; `development` for its dev server. */
+/** Build configuration of this remote; mode `development` is for its dev server. */
 export const config = (mode: AppOptions['mode']) =>
   defineApp({
     dir: import.meta.dirname,

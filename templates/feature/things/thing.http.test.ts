@@ -44,6 +44,6 @@ it('lists things to every user, and lets their owner alone delete them', async (
   expect(await listed()).toEqual([]);
 });
 
-it('answers visitors nothing', async () => {
+it('answers auth.required to visitors', async () => {
   expect((await harness.api.send('/api/things')).code).toBe('auth.required');
 });

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** See `ThingRecord`. */
+/** Stored form of a `ThingRecord`. */
 export interface ThingDoc {
   _id: Types.ObjectId;
   ownerId: Types.ObjectId;
@@ -8,7 +8,7 @@ export interface ThingDoc {
   createdAt: Date;
 }
 
-/** The things of a connection. */
+/** Returns the model of things on a connection. */
 export function thingModel(connection: Connection): Model<ThingDoc> {
   const existing: Model<ThingDoc> | undefined = connection.models.Thing;
   if (existing) return existing;

@@ -3,7 +3,7 @@ import type { UserViewer } from '@snippetry/service-kit';
 import { allowed } from './thing.policy.ts';
 import type { ThingRecord } from './thing.ts';
 
-/** Returns a thing as this viewer gets it. */
+/** Returns a thing as sent to this viewer. */
 export function presentThing(viewer: UserViewer, record: ThingRecord): Thing {
   return {
     _id: record.id,

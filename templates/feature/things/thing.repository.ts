@@ -15,7 +15,7 @@ const toRecord = ({ _id, ownerId, text, createdAt }: ThingDoc): ThingRecord => (
 export class ThingRepository {
   readonly #things: Model<ThingDoc>;
 
-  /** Create it before `prepareModels`. */
+  /** Must be created before `prepareModels`, which builds the indexes. */
   constructor(connection: Connection) {
     this.#things = thingModel(connection);
   }

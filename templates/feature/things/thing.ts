@@ -1,4 +1,4 @@
-/** A thing outside of the database. */
+/** A thing, independent of the database. */
 export interface ThingRecord {
   id: string;
   ownerId: string;

@@ -1,7 +1,7 @@
 import { lazyPage, type RemoteRoute } from '@snippetry/web-kit';
 import { PageHeader } from '@snippetry/web-kit/ui';
 
-// Reserves the place of the header while the code of a page loads.
+// Reserves the space of the header while the code of a page loads.
 const waiting = <PageHeader />;
 
 const ListPage = lazyPage(

@@ -34,17 +34,17 @@ const listOf =
   () =>
     succeeded({ snippets: titles.map((title) => aListedSnippet(title)) });
 
-it('lists what there is, each with a link to it', async () => {
+it('lists the newest snippets with a link to each', async () => {
   show(listOf('Retry with jitter'));
   expect(await screen.findByRole('link', { name: 'Retry with jitter' })).toBeTruthy();
 });
 
-it('says what will be here while there is nothing', async () => {
+it('explains the empty list', async () => {
   show(listOf());
   expect(await screen.findByRole('heading', { name: 'Nothing to show yet' })).toBeTruthy();
 });
 
-it('offers to try again what could not be loaded', async () => {
+it('offers to retry if the list could not be loaded', async () => {
   let fails = true;
   show(() => (fails ? broken() : listOf('Retry with jitter')()));
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -53,7 +53,7 @@ it('offers to try again what could not be loaded', async () => {
   expect(await screen.findByRole('link', { name: 'Retry with jitter' })).toBeTruthy();
 });
 
-it('is shown in German to those who read that', async () => {
+it('is shown in German if the user has chosen that', async () => {
   await addTexts('sample', remote.texts ?? {});
   localStorage.setItem('locale', 'de');
   await startLocale();
@@ -61,7 +61,7 @@ it('is shown in German to those who read that', async () => {
   expect(await screen.findByRole('heading', { name: 'Noch nichts zu zeigen' })).toBeTruthy();
 });
 
-it('tells the gateway in remote.json of exactly the pages that it has', () => {
+it('lists exactly its pages in remote.json, for the gateway', () => {
   const { pages } = readRemoteFacts(facts);
   expect([...pages].sort()).toEqual(routes.map(({ path }) => path).sort());
 });

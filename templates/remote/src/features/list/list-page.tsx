@@ -14,10 +14,10 @@ import {
 import { Link } from 'react-router-dom';
 import { newestSnippets } from '../../data/snippet.queries.ts';
 
-/** A name, which is the same in every language. */
+/** Name of the remote; not translated. */
 const NAME = 'Sample';
 
-/** The first page of this remote: a list in all the states that a list can have. */
+/** The first page of this remote: a list with its loading, failed and empty states. */
 export function ListPage() {
   usePageTitle(NAME);
   const newest = useQuery(newestSnippets);
