@@ -48,7 +48,7 @@ function aToken(overrides: Partial<Facts> = {}) {
   return { secret, facts: { ...facts, hash: hashAccessToken(secret), ...overrides } };
 }
 
-/** A verifier that finds these tokens; `asked` are the requests it has sent for them. */
+/** A verifier that finds these tokens; `asked` lists the hashes of each lookup. */
 function verifierOf(...tokens: { facts: Facts }[]) {
   const asked: string[][] = [];
   const verifier = createTokenVerifier({
@@ -86,7 +86,7 @@ describe('an access token', () => {
     expect(await verify(other.secret)).toMatchObject({ id: other.facts.userId });
   });
 
-  it('is refused after its end', async () => {
+  it('is refused after it has expired', async () => {
     const token = aToken({ expiresAt: new Date(Date.now() - 1).toISOString() });
     await expect(verifierOf(token).verify(token.secret)).rejects.toMatchObject(invalid);
   });
@@ -96,7 +96,7 @@ describe('an access token', () => {
     'snippetry_short',
     `snippetry_${'a'.repeat(39)}.`,
     `snippetry_${'a'.repeat(41)}`,
-  ])('that cannot be one is refused without asking: %s', async (secret) => {
+  ])('that is malformed is refused without a lookup: %s', async (secret) => {
     const { verify, asked } = verifierOf();
     await expect(verify(secret)).rejects.toMatchObject(invalid);
     expect(asked).toEqual([]);

@@ -92,7 +92,7 @@ const TEXTS: Values = {
   'joiners that show nothing': (bytes) => text('\u200d', bytes),
 };
 
-/** The same for values that hold others. */
+/** The same for arrays and objects. */
 const TREES: Values = {
   'many numbers': (bytes) => `[${entries(bytes, () => '1')}]`,
   'many texts': (bytes) => `[${entries(bytes, (each) => text('\\n', each))}]`,
@@ -173,7 +173,8 @@ describe.each(WITH_BODY)('$key, with a body as large as it may be', ({ key, body
       jsonSchema.code = codeOf(zodSchema);
     },
   });
-  // Without fields whose schema this test cannot read.
+  // `JsonSchema` declares only the keywords that this test reads. Numbers and booleans are left
+  // out, and fields that an earlier route has as well.
   const places = placesOf(whole as JsonSchema)
     .filter(({ schema: { type = '' } }) => !['integer', 'number', 'boolean'].includes(type))
     .filter((place) => isNew(place, limit));

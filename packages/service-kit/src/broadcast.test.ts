@@ -50,7 +50,7 @@ async function reader(from = redis, options: { keep?: number } = {}) {
 const idsOf = (entries: readonly BroadcastEntry[] | null) => entries?.map(({ event }) => event?.id);
 const ids = (events: EventEnvelope[]) => events.map(({ id }) => id);
 
-/** Position of a process that has read nothing yet. */
+/** Position of a process in the stream; throws if it has not read yet. */
 function positionOf({ position }: Broadcast): string {
   if (position === null) throw new Error('nothing was read');
   return position;

@@ -71,7 +71,7 @@ describe('a defined service', () => {
     ['snippets:4102', 404],
     ['[::1]:4102', 404],
     ['10.0.0.7', 404],
-  ])('answers a browser that was told its name is %s with %i', async (host, status) => {
+  ])('answers a request for the host %s with %i', async (host, status) => {
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       get(`${service.url}/api/nothing`, { headers: { host } }, (response) => {
         response.resume();

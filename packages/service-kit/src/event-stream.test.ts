@@ -80,7 +80,7 @@ async function readUntil(answer: Response, text: string): Promise<string> {
   return read;
 }
 
-it('sends messages at once, with headers that keep proxies from holding them back', async () => {
+it('sends messages at once, with headers that keep proxies from buffering them', async () => {
   options.position = () => '7-0';
   const answer = await ask();
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -123,8 +123,12 @@ describe('a stream ends', () => {
   });
 
   it.each([
-    ['at once when its token is revoked, long before the next sign of life', 'a-jti', USER.id],
-    ['also when an older version announces that without the user', 'a-jti', undefined],
+    ['at once when its token is revoked, long before the next heartbeat', 'a-jti', USER.id],
+    [
+      'at once even if an older version announces the revocation without the user',
+      'a-jti',
+      undefined,
+    ],
   ])('%s', async (_when, jti, userId) => {
     options.heartbeatMs = 600_000;
     const [ended, lasting] = [

@@ -184,7 +184,7 @@ describe('an event', () => {
     expect(await consumedModel(connection).countDocuments({})).toBe(6);
   });
 
-  it('that an earlier version subscribed to is dropped', async () => {
+  it('is dropped if only an earlier version subscribed to it', async () => {
     const apply = applier();
     const payload = { snippetId: anId() };
     const at = new Date().toISOString();
@@ -230,7 +230,7 @@ describe('an event', () => {
   });
 });
 
-describe('events of a kind that is bundled', () => {
+describe('bundled events', () => {
   const gained = () => ({ authors: [{ authorId: anId(), stars: 1 }] });
   const recordGains = (count: number) =>
     unitOfWork.commit({ requestId: '' }, async (tx) => {

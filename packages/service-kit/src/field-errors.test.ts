@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldErrors } from './field-errors.ts';
 
-/** Messages for a value, each after its path. */
+/** Messages of a value's field errors. */
 function messages(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return fieldErrors(error?.issues ?? [], value).map(({ msg }) => msg);

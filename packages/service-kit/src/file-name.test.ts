@@ -17,7 +17,7 @@ it.each([
   ['\u202Egpj.exe', 'gpj-exe.ts'],
   ['x'.repeat(100), `${'x'.repeat(80)}.ts`],
   ['𠮷'.repeat(100), `${'𠮷'.repeat(60)}.ts`],
-])('a file name is safe on any system where the title is %j', (title, expected) => {
+])('a file name is safe on any system if the title is %j', (title, expected) => {
   expect(fileName({ title, language: 'typescript' })).toBe(expected);
 });
 

@@ -26,7 +26,7 @@ it.each([
   ['2001:DB8:0:0::5', '2001:db8::5'],
   ['fe80::1%eth0', 'fe80::1'],
   ['203.0.113.9:80', null],
-])('the address %j is %j in its usual spelling', (address, spelling) => {
+])('the address %j is %j in canonical form', (address, spelling) => {
   expect(addressOf(address)).toBe(spelling);
 });
 
@@ -34,7 +34,7 @@ it.each([
   ['203.0.113.9', '203.0.113.0/24'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['unknown', null],
-])('the network of %j is stored as %j, which names no household', (network, wide) => {
+])('the network of %j is stored as %j, which identifies no household', (network, wide) => {
   expect(wideNetworkOf(network)).toBe(wide);
 });
 
@@ -48,6 +48,6 @@ it.each([
   ['::', false],
   ['192.168.1.2', false],
   ['localhost.example', false],
-])('whether only this machine reaches %s: %s', (host, expected) => {
+])('whether %s is a loopback address: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });

@@ -9,7 +9,7 @@ it('a queue that was opened while Redis did not answer takes jobs once it does',
   const redis = producerRedis(server.url);
   const admin = new Redis(server.url);
   await redisReady(redis);
-  // Longer than the second after which a command fails.
+  // Longer than the command timeout, which is a second.
   await admin.call('CLIENT', 'PAUSE', '1300', 'ALL');
   const queue = createQueue('mail.send', redis);
   const add = () => queue.add({ mailId: 'a'.repeat(24) });

@@ -21,6 +21,6 @@ it.each([
   [{}, ''],
   [null, ''],
   ['title', ''],
-])('an invalid item %j is called by the beginning of its text %j', (input, expected) => {
+])('the invalid item %j is labelled with the beginning of its text, %j', (input, expected) => {
   expect(textIn({ index: 0, input, errors: [] }, 'title', 6)).toBe(expected);
 });

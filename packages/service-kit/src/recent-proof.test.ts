@@ -23,7 +23,7 @@ function appWith(proof?: RecentProof) {
 }
 
 describe('a route that needs a recent proof', () => {
-  it('answers only what its guard lets through', async () => {
+  it('runs its handler only if its guard allows that', async () => {
     let isProven = false;
     const app = appWith({
       guard: async (_ctx, _spec, work) => {
@@ -43,7 +43,7 @@ describe('a route that needs a recent proof', () => {
     await http.close(0);
   });
 
-  it('is not mounted without a guard, nor if it would take access tokens', () => {
+  it('is not mounted without a guard, nor if it would accept access tokens', () => {
     expect(() => mountRoutes(appWith(), routes, handlers)).toThrow(/nothing that guards/);
     const guarded = appWith({ guard: (_ctx, _spec, work) => work() });
     expect(() => mountRoutes(guarded, { 'POST /things': spec }, handlers)).toThrow(/sessions only/);

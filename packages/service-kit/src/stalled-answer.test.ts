@@ -46,7 +46,7 @@ it('an answer continues for a client that reads slowly', async () => {
   client.on('data', (part) => {
     read += part.length;
     client.pause();
-    // Together four times the limit for a stalled answer.
+    // The pauses add up to four times the limit for a stalled answer.
     setTimeout(() => client.resume(), (4 * STALL_MS * part.length) / LARGE.length);
   });
   client.resume();

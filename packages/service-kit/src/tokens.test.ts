@@ -124,7 +124,7 @@ describe('a token that was revoked', () => {
   });
 });
 
-describe('a token whose end was announced', () => {
+describe('a token whose revocation was announced', () => {
   let server: TestRedis;
   let all: Awaited<ReturnType<typeof startProcess>>[];
 
@@ -193,7 +193,7 @@ describe('a token whose end was announced', () => {
     const revoking = revoke(jti).then(() => {
       isRevoked = true;
     });
-    // The others received and confirmed it.
+    // Waits until the other processes have received and confirmed the announcement.
     while ((await refusals(token)).includes(false));
     vi.advanceTimersByTime(999);
     await nextTurn();
@@ -212,7 +212,7 @@ describe('a token whose end was announced', () => {
   });
 });
 
-it('accepts no token while Redis cannot be asked for revocations', async () => {
+it('accepts no token while revocations cannot be read from Redis', async () => {
   const own = await startRedis();
   const ownRedis = producerRedis(own.url);
   await redisReady(ownRedis);

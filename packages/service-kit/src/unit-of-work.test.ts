@@ -117,7 +117,7 @@ describe('a unit of work', () => {
     expect(await notes.countDocuments({})).toBe(1);
   });
 
-  it('a save that searches do not show yet has a message, in the answer of each of its requests', async () => {
+  it('adds a message to the answer of each of its requests if searches do not show its changes yet', async () => {
     const messages: string[] = [];
     const request = (name: string) => ({
       requestId: name,
@@ -225,7 +225,7 @@ describe('a lost connection', () => {
   /** Error of the driver if an earlier command has detected the outage already. */
   const lost = () => new mongo.MongoNetworkError('read ECONNRESET');
 
-  it('is survived: the work is repeated although the driver has not labelled the error', async () => {
+  it('is survived: the work is retried although the driver has not labelled the error', async () => {
     let tries = 0;
     await unitOfWork.commit(ctx, async (tx) => {
       tries += 1;
@@ -237,7 +237,7 @@ describe('a lost connection', () => {
     expect(await notes.countDocuments({})).toBe(1);
   });
 
-  it('is answered with 503 at the limit, and not retried by the driver for two minutes', async () => {
+  it('is answered with 503 at the time limit, not after the two minutes of the driver', async () => {
     const outbox = createOutbox(connection);
     const impatient = new UnitOfWork({ connection, outbox, log, limitMs: 200 });
     const stuck = impatient.commit(ctx, async () => {

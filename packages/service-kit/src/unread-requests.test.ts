@@ -148,7 +148,7 @@ it.each([
   ['br', Buffer.from('{"title":"not compressed"}')],
   ['zstd', Buffer.from('{"title":"not compressed"}')],
   ['gzip', gzipSync(JSON.stringify({ title: 'cut '.repeat(100) })).subarray(0, 20)],
-])('a body that is not %s, or not all of it, is answered with 400', async (encoding, body) => {
+])('a body that is not %s, or is truncated, is answered with 400', async (encoding, body) => {
   const url = await serveSnippets('none');
   const answer = await fetch(`${url}/api/snippets`, {
     method: 'POST',

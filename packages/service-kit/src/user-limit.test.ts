@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRedis(redis));
 
-/** Number of allowed attempts of these at once, and the errors of the others. */
+/** Makes attempts at once; returns the number of allowed ones and the errors of the others. */
 async function attempts(limit: UserLimit, user: { id: string }, times: number) {
   const all = await Promise.allSettled(Array.from({ length: times }, () => limit.count(user)));
   return {
@@ -66,7 +66,7 @@ it('a quota is per hour and the same for new accounts, and failed actions are gi
   expect((await attempts(quota, user, 2)).allowed).toBe(1);
 });
 
-it('a limit of 0 is none, and without Redis everything is allowed', async () => {
+it('a limit of 0 means no limit, and without Redis everything is allowed', async () => {
   const none = createUserLimit({ redis, name: anId(), perMinute: 0 });
   expect((await attempts(none, { id: newId() }, 50)).allowed).toBe(50);
   const away = producerRedis('redis://127.0.0.1:9');
