@@ -30,7 +30,7 @@ describe('an email address', () => {
   });
 
   it.each(['', 'ana', 'ana@', '@example.com', 'ana@example', 'a b@example.com', 'a@b@c.de'])(
-    'is refused as %j, with a sentence for people',
+    'is refused as %j, with a message for users',
     (address) => {
       expect(refusals(Email, address)).toEqual([': Enter a valid email address']);
     },
@@ -56,11 +56,11 @@ describe('a password', () => {
     expect(refusals(Password, password)).toEqual([`: ${message}`]);
   });
 
-  it('may be as short or as long as the limits say', () => {
+  it('may have exactly 6 or 200 characters', () => {
     expect([6, 200].every((length) => Password.safeParse('x'.repeat(length)).success)).toBe(true);
   });
 
-  it('of a sign-in may be shorter than a new one, but neither empty nor endless', () => {
+  it('of a sign-in may be shorter than a new one, but neither empty nor too long', () => {
     const { body } = authRoutes['POST /auth/login'];
     const signIn = (password: string) =>
       body.safeParse({ email: 'ana@example.com', password }).success;
@@ -69,7 +69,7 @@ describe('a password', () => {
     expect(signIn('x'.repeat(201))).toBe(false);
   });
 
-  it('is changed only with the current one beside it', () => {
+  it('is changed only if the current one is sent as well', () => {
     const { body } = authRoutes['PUT /auth/change-password'];
     expect(refusals(body, { currentPassword: '', newPassword: '12345' })).toEqual([
       'currentPassword: The current password is required',
@@ -79,14 +79,14 @@ describe('a password', () => {
 });
 
 describe('an update of a profile', () => {
-  it('leaves out what was not sent and keeps what was cleared', () => {
+  it('omits fields that were not sent and keeps cleared ones', () => {
     expect(UpdateProfile.parse({ bio: '  ', firstName: ' Ana ' })).toEqual({
       bio: '',
       firstName: 'Ana',
     });
   });
 
-  it('drops fields that nobody may set', () => {
+  it('drops fields that users may not set', () => {
     const parsed = UpdateProfile.parse({ reputation: 99, email: 'x@example.com', bio: 'hi' });
     expect(parsed).toEqual({ bio: 'hi' });
   });

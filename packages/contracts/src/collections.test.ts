@@ -44,7 +44,7 @@ describe('an addition to a collection', () => {
   );
 
   it.each([{}, { snippetId: id(1), snippetIds: [id(2)] }])(
-    'is neither nothing nor both: %j',
+    'must name either one snippet or several: %j',
     (body) => {
       expect(refusals(CollectionAddition, body)).toEqual([
         'snippetId: Name one snippet, or several in snippetIds',

@@ -36,7 +36,7 @@ describe('a new comment', () => {
   it.each([
     [' \n ', 'Write something first'],
     ['x'.repeat(2001), 'A comment can be at most 2000 characters long'],
-  ])('is refused with a sentence for people: %#', (text, message) => {
+  ])('is refused with a message for users: %#', (text, message) => {
     expect(refusals(body, content(text))).toEqual([`content: ${message}`]);
   });
 

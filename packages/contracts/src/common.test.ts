@@ -23,7 +23,7 @@ describe('an id', () => {
     expect(Id.safeParse(value).success).toBe(false);
   });
 
-  it('is refused with a sentence that says what one is', () => {
+  it('is refused with a message that describes a valid one', () => {
     expect(refusals(Id, 'x')).toEqual([': must be an id of 24 hexadecimal digits']);
   });
 });
@@ -41,7 +41,7 @@ describe('a point in time', () => {
     '2026-11-22T21:16:24',
     '2026-11-22T21:16:24+01:00',
     '2026-13-01T00:00:00Z',
-  ])('is refused without its zone, in another one or outside of the calendar: %s', (time) => {
+  ])('is refused without a time and zone, in another zone and if it does not exist: %s', (time) => {
     expect(Time.safeParse(time).success).toBe(false);
   });
 });
@@ -108,7 +108,7 @@ describe('the page of a list', () => {
     { page: 2, total: 30, totalPages: 3, hasNext: true, hasPrev: true },
     { page: 9, total: 11, totalPages: 2, hasNext: false, hasPrev: true },
     { page: 9, total: 0, totalPages: 0, hasNext: false, hasPrev: false },
-  ])('knows what is before and after it: page $page of $total items by ten', (expected) => {
+  ])('has the right neighbours: page $page of $total items, ten per page', (expected) => {
     const { page, total } = expected;
     expect(paginate({ page, limit: 10 }, total)).toEqual({ ...expected, limit: 10 });
   });

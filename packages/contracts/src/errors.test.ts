@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, ERRORS, type ErrorCode, isErrorCode } from './errors.ts';
 
 describe('the error table', () => {
-  it('has a status of a failure and a message for people under every code', () => {
+  it('has a failure status and a message for users for every code', () => {
     for (const [code, [status, message]] of Object.entries(ERRORS)) {
       expect(code).toMatch(/^(?:[a-z]+\.[a-z_]+|internal)$/);
       expect(status).toBeGreaterThanOrEqual(400);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { languageOfFile } from './language-of-file.ts';
 import { LANGUAGES } from './languages.ts';
 
-it('knows each language by the extension that its downloads have', () => {
+it('finds each language by the extension of its downloads', () => {
   for (const { key, extension } of LANGUAGES) {
     expect([key, languageOfFile(`src/a.${extension}`)]).toEqual([key, key]);
   }
@@ -19,12 +19,12 @@ it.each([
   ['.htaccess', 'apache'],
   ['.bashrc', 'bash'],
   ['types.d.ts', 'typescript'],
-])('tells the language of %s', (path, language) => {
+])('finds the language of %s', (path, language) => {
   expect(languageOfFile(path)).toBe(language);
 });
 
 it.each(['LICENSE', 'logo.png', 'folder.ts/README', 'constructor', 'a.', ''])(
-  'knows no language for %j',
+  'finds no language for %j',
   (path) => {
     expect(languageOfFile(path)).toBeNull();
   },

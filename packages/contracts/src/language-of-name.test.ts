@@ -9,6 +9,6 @@ it.each([
   ['Docker File', 'dockerfile'],
   ['klingon', undefined],
   ['constructor', undefined],
-])('another program’s language %s is %s', (name, language) => {
+])('maps the language %s of another program to %s', (name, language) => {
   expect(languageOfName(name)).toBe(language);
 });

@@ -8,6 +8,6 @@ it.each([
   ['one\r\n', ['one']],
   ['one\n\n', ['one', '']],
   ['one\r\ntwo\rthree\nfour', ['one', 'two', 'three', 'four']],
-])('a final line end is no line of its own: %j', (code, lines) => {
+])('counts no line after a trailing newline: %j', (code, lines) => {
   expect(linesOf(code)).toEqual(lines);
 });

@@ -45,7 +45,7 @@ it.each<[Told, string]>([
     { type: 'moderation', action: 'lift-suspension', actor: null, snippet: null },
     'Your account is no longer suspended',
   ],
-])('tells of %j as “%s”', (notification, sentence) => {
+])('describes %j as “%s”', (notification, sentence) => {
   const { text, names } = notificationText(notification);
   expect(fillText(text, names)).toBe(sentence);
 });

@@ -50,7 +50,7 @@ describe('a title, name or tag', () => {
     expect(SnippetInput.safeParse({ ...written, title: text }).success).toBe(true);
   });
 
-  it('is stored in NFC, in which equal texts are equal and lengths are counted', () => {
+  it('is stored in NFC, so that equal texts compare equal, and its length is counted in NFC', () => {
     const title = 'Cafe\u0301 '.repeat(20).trim();
     expect(SnippetInput.parse({ ...written, title }).title).toBe('Café '.repeat(20).trim());
     expect(CollectionInput.parse({ name: 'Cafe\u0301' }).name).toBe('Café');

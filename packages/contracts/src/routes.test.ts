@@ -54,7 +54,7 @@ describe('every route', () => {
   });
 });
 
-it('routes of the GitHub connection require the scope of their own from access tokens', () => {
+it('routes of the GitHub connection require their own scope from access tokens', () => {
   const github = all.filter(([key, { auth }]) => / \/github\//.test(key) && auth !== 'none');
   expect(github.length).toBeGreaterThan(20);
   const open = github.filter(([, spec]) => spec.tokenScope !== 'github' && !spec.sessionOnly);
@@ -115,7 +115,7 @@ describe('routes that only sessions may call', () => {
       sessionOnly && auth === 'required' && !key.startsWith('GET ') && !key.includes(' /admin'),
   );
 
-  it('need a recent proof, or are listed as harmless in the hands of a thief', () => {
+  it('need a recent proof, or are listed as harmless with a stolen session', () => {
     expect(
       writing
         .filter(([, { proof }]) => !proof)
@@ -129,7 +129,7 @@ describe('routes that only sessions may call', () => {
       'POST /auth/logout',
       'POST /auth/proof',
       'POST /auth/proof/options',
-      // Needs a code of the secret that the setup, which needs a proof, has returned.
+      // Needs a code made from the secret that the setup returned, and the setup needs a proof.
       'POST /auth/second-factor/enable',
       'POST /auth/send-verification',
       'POST /auth/sessions/end-all',
@@ -160,7 +160,7 @@ describe('routes that only sessions may call', () => {
 });
 
 describe('routes between services', () => {
-  it('lie below /internal and are no part of the public API', () => {
+  it('lie below /internal and are not part of the public API', () => {
     for (const [key] of entries(internalRoutes)) {
       expect(parseRouteKey(key).path).toMatch(/^\/internal\//);
       expect(apiRoutes).not.toHaveProperty([key]);

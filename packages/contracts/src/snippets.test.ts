@@ -105,7 +105,7 @@ describe('an edit', () => {
     expect(SnippetUpdate.safeParse({ title: 'ab' }).success).toBe(false);
   });
 
-  it('may carry the revision that was seen, which begins at one', () => {
+  it('may carry the revision that it is based on, which starts at one', () => {
     expect(SnippetUpdate.parse({ ...valid, revision: 1 }).revision).toBe(1);
     expect(SnippetUpdate.parse(valid).revision).toBeUndefined();
     for (const revision of [0, -1, 1.5, '1']) {
@@ -141,7 +141,7 @@ describe('the query of a list', () => {
     expect(SnippetListQuery.safeParse({ [name]: `${text}x` }).success).toBe(false);
   });
 
-  it('refuses a filter that is given twice or as an object, as some parsers read addresses', () => {
+  it('refuses a filter that is sent twice or as an object, which some query parsers support', () => {
     expect(SnippetListQuery.safeParse({ search: ['a', 'b'] }).success).toBe(false);
     expect(SnippetListQuery.safeParse({ tags: { $ne: '' } }).success).toBe(false);
   });

@@ -5,13 +5,10 @@ import { BulkRequest } from './trash.ts';
 const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
 
 describe('an action on several snippets', () => {
-  it.each(['delete', 'restore', 'publish', 'hide'] as const)(
-    '%s needs their ids alone',
-    (action) => {
-      const request = { action, ids: [id(1)] };
-      expect(BulkRequest.parse({ ...request, tag: 'ignored' })).toEqual(request);
-    },
-  );
+  it.each(['delete', 'restore', 'publish', 'hide'] as const)('%s needs ids only', (action) => {
+    const request = { action, ids: [id(1)] };
+    expect(BulkRequest.parse({ ...request, tag: 'ignored' })).toEqual(request);
+  });
 
   it.each(['add-tag', 'remove-tag'] as const)(
     '%s needs a tag, trimmed and in lower case',
