@@ -16,6 +16,7 @@ import { devServerOptions } from './dev-server-options.ts';
 import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PageFilesPlugin, type PagesNeeds } from './page-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
+import { RetryScriptsPlugin } from './retry-scripts.ts';
 import { minimizers, rules } from './rules.ts';
 import { sharedModules } from './shared.ts';
 import { appGate } from './size-gate.ts';
@@ -98,6 +99,7 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
     new DefinePlugin({ __BUILD__: JSON.stringify(build), __DEV__: JSON.stringify(dev) }),
     new NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, iconMaker),
     federation(app, dev),
+    new RetryScriptsPlugin(),
     ...(page ? [new HtmlRspackPlugin(page)] : []),
     ...(patterns.length > 0 ? [new CopyRspackPlugin({ patterns })] : []),
     ...(dev
@@ -199,6 +201,9 @@ export function defineApp(app: AppOptions): Configuration {
       cssFilename: names('css'),
       cssChunkFilename: names('css'),
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      // A module whose import failed to load must fail again on the next import: by default it
+      // would count as loaded, with undefined exports.
+      strictModuleErrorHandling: true,
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
