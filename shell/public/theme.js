@@ -1,3 +1,44 @@
+// Adds a script of the page again if its request fails; if that fails too, offers a reload.
+(() => {
+  const retried = new Set();
+  const retry = (src) => {
+    retried.add(src);
+    const script = document.createElement('script');
+    script.src = src;
+    document.head.append(script);
+  };
+  const offerReload = () => {
+    let { language } = navigator;
+    try {
+      language = localStorage.getItem('locale') ?? language;
+    } catch {
+      // Without access to storage, the browser's language applies.
+    }
+    const german = language.startsWith('de');
+    const bar = document.createElement('div');
+    bar.role = 'alert';
+    bar.style =
+      'position:fixed;z-index:9;inset:auto 0 0;padding:1rem;text-align:center;font:1rem sans-serif;background:Canvas;color:CanvasText;border-top:1px solid';
+    bar.textContent = german
+      ? 'Eine Datei dieser Seite wurde nicht geladen. '
+      : 'A file of this page was not loaded. ';
+    const button = document.createElement('button');
+    button.textContent = german ? 'Seite neu laden' : 'Reload the page';
+    button.onclick = () => location.reload();
+    bar.append(button);
+    document.body.append(bar);
+  };
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const { src, defer } = target;
+      if (retried.has(src)) offerReload();
+      else if (defer && src) setTimeout(retry, 500, src);
+    },
+    true,
+  );
+})();
+
 // Runs before the first paint: sets the theme by the rules of web-kit's ThemeStore and the path
 // that selects the skeleton (`src/frame.css`), then requests the page's files and API data early.
 (() => {

@@ -94,6 +94,23 @@ function checkVersion(requires: string, siteVersion: string): void {
   if (!satisfies(SHELL_VERSION, requires)) throw new IncompatibleRemote(requires, siteVersion);
 }
 
+/** Delay before the entry script is requested again, as for chunks. */
+const RETRY_MS = 500;
+
+type Exposed = { remote: RemoteModule };
+
+/** Loads what a remote exposes, with one retry: a single failed request must not break a page. */
+async function loadExposed(entry: RegistryEntry, again: boolean): Promise<Exposed | null> {
+  const load = (force: boolean) => {
+    register(entry, force);
+    return loadRemote<Exposed>(`${federationName(entry.name)}/remote`);
+  };
+  return load(again).catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return load(true);
+  });
+}
+
 /** Loads a remote's module; after a failure, from the current entry of the registry. */
 export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   const again = failed.has(name);
@@ -103,8 +120,7 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
     if (!entry) throw new Error(`The registry does not know the remote "${name}"`);
     if (entry.added?.refused) throw new RefusedRemote(name);
     checkVersion(entry.added?.requires ?? '*', shellVersion);
-    register(entry, again);
-    const loaded = await loadRemote<{ remote: RemoteModule }>(`${federationName(name)}/remote`);
+    const loaded = await loadExposed(entry, again);
     if (!loaded) throw new Error(`The remote "${name}" exposes nothing`);
     checkVersion(loaded.remote.requires, shellVersion);
     // Dynamic, since pages that only read the registry need no query cache.
