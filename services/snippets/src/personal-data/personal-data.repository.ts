@@ -11,7 +11,6 @@ import {
 import type { Connection, Types } from 'mongoose';
 import {
   BY_AUTHOR_AND_ID,
-  only,
   type RevisionModel,
   revisionModel,
   type SnippetDoc,
@@ -25,14 +24,15 @@ const BATCH = 10;
 /** Characters of code after which a page ends; its last batch may exceed them. */
 const PAGE_CHARACTERS = 4_000_000;
 
+const projectionOf = (fields: string) => mapNames(fields.split(' '), () => 1 as const);
 const STATE_FIELDS = {
-  ...only('title description content language tags isPublic revision'),
+  ...projectionOf('title description content language tags isPublic revision'),
   ...mapNames(METADATA_FIELDS, () => 1 as const),
 };
 const SNIPPET_FIELDS = {
   ...STATE_FIELDS,
-  ...only('viewCount starCount forkCount copyCount forkedFrom source hidden explanation'),
-  ...{ createdAt: 1, updatedAt: 1, deletedAt: 1 },
+  ...projectionOf('viewCount starCount forkCount copyCount forkedFrom source hidden explanation'),
+  ...projectionOf('createdAt updatedAt deletedAt'),
 };
 
 type WholeDoc = Pick<SnippetDoc, '_id' | 'content'>;

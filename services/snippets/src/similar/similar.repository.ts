@@ -1,14 +1,16 @@
 import { objectId, objectIds, trusted, type UserViewer } from '@snippetry/service-kit';
 import type { Connection } from 'mongoose';
-import {
-  only,
-  type SnippetDoc,
-  type SnippetModel,
-  snippetModel,
-  visibleTo,
-} from '../snippets/index.ts';
+import { type SnippetDoc, type SnippetModel, snippetModel, visibleTo } from '../snippets/index.ts';
 
-const CODE_FIELDS = only('authorId authorName title language isPublic starCount content');
+const SEEN_FIELDS = {
+  authorId: 1,
+  authorName: 1,
+  title: 1,
+  language: 1,
+  isPublic: 1,
+  starCount: 1,
+} as const;
+const CODE_FIELDS = { ...SEEN_FIELDS, content: 1 } as const;
 type CodeDoc = Pick<SnippetDoc, '_id' | keyof typeof CODE_FIELDS>;
 
 /** A snippet that the viewer may see, with its code. */

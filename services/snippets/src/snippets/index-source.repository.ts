@@ -7,7 +7,6 @@ import {
   INDEXED_FIELDS,
   LISTED_FIELDS,
   type ListedDoc,
-  only,
   type Projected,
   toIndexed,
   toListed,
@@ -156,7 +155,14 @@ function hasCurrentWords(doc: Partial<StoredWordsDoc>): boolean {
   return isComplete && wordsVersion === WORDS_VERSION;
 }
 
-const TEXT_FIELDS = only('authorName title description tags content revision');
+const TEXT_FIELDS = {
+  authorName: 1,
+  title: 1,
+  description: 1,
+  tags: 1,
+  content: 1,
+  revision: 1,
+} as const;
 
 type TextDoc = Pick<SnippetDoc, '_id'> & Partial<Pick<SnippetDoc, keyof typeof TEXT_FIELDS>>;
 

@@ -84,7 +84,6 @@ export { IndexSourceRepository } from './index-source.repository.ts';
 export type { PeopleCache } from './people-cache.ts';
 export {
   LIVE_FIELDS,
-  only,
   type Projected,
   SHOWN_FIELDS,
   toIndexed,

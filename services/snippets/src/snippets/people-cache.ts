@@ -55,8 +55,7 @@ export class PeopleCache {
   async cards(ids: readonly string[]): Promise<Map<string, UserCard>> {
     const found = new Map<string, UserCard>();
     const unknown: string[] = [];
-    const ttlMs = this.#deps.versions.isCurrent() ? ANNOUNCED_TTL_MS : TTL_MS;
-    const oldest = performance.now() - ttlMs;
+    const oldest = performance.now() - this.#ttlMs;
     for (const id of ids) {
       const cached = this.#cache.get(id);
       if (cached === undefined || cached.readAt < oldest) unknown.push(id);
@@ -65,6 +64,10 @@ export class PeopleCache {
     if (unknown.length === 0) return found;
     for (const card of await this.#read(unknown)) found.set(card._id, card);
     return found;
+  }
+
+  get #ttlMs(): number {
+    return this.#deps.versions.isCurrent() ? ANNOUNCED_TTL_MS : TTL_MS;
   }
 
   async #read(ids: string[]): Promise<UserCard[]> {

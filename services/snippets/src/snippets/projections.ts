@@ -10,55 +10,81 @@ import { metadataOf } from '../texts/index.ts';
 import type { SnippetDoc } from './snippet.model.ts';
 import type { SnippetRecord, StoredExplanation } from './snippet.ts';
 
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}`
-  ? First | Words<Rest>
-  : Text;
-
-/** Returns a projection of fields, which are separated by blanks. */
-export function only<const Text extends string>(
-  fields: Text & (Words<Text> extends keyof SnippetDoc ? unknown : never),
-): Record<Words<Text>, 1> {
-  return mapNames(fields.split(' '), () => 1);
+/** Returns a projection of these fields. */
+function only<Field extends keyof SnippetDoc>(...fields: readonly Field[]): Record<Field, 1> {
+  return mapNames(fields, () => 1);
 }
-
-const METADATA = mapNames(METADATA_FIELDS, () => 1 as const);
 
 /** A document as a projection returns it. */
 export type Projected<Fields> = Pick<SnippetDoc, '_id' | (keyof Fields & keyof SnippetDoc)>;
 
 /** Fields that every list shows, including the trash. */
 export const SHOWN_FIELDS = only(
-  'title description excerpt truncated lineCount language tags isPublic viewCount starCount createdAt updatedAt',
+  'title',
+  'description',
+  'excerpt',
+  'truncated',
+  'lineCount',
+  'language',
+  'tags',
+  'isPublic',
+  'viewCount',
+  'starCount',
+  'createdAt',
+  'updatedAt',
 );
 
 /** Additional fields of lists outside the trash, and of the browser's copy. */
 export const LIVE_FIELDS = {
-  ...{ ...SHOWN_FIELDS, ...METADATA },
-  ...only('readTime forkCount copyCount revision'),
+  ...SHOWN_FIELDS,
+  ...only(...METADATA_FIELDS, 'readTime', 'forkCount', 'copyCount', 'revision'),
 };
 
 export const LIST_FIELDS = {
   ...LIVE_FIELDS,
-  ...only('authorId authorName viewBatch copyBatch starDays forkedFrom source hidden changed seq'),
+  ...only(
+    'authorId',
+    'authorName',
+    'viewBatch',
+    'copyBatch',
+    'starDays',
+    'forkedFrom',
+    'source',
+    'hidden',
+    'changed',
+    'seq',
+  ),
 };
 
 const { excerpt: _, ...REST_FIELDS } = LIST_FIELDS;
-export const WHOLE_FIELDS = { ...REST_FIELDS, ...only('content explanation storedBytes') };
+export const WHOLE_FIELDS = { ...REST_FIELDS, ...only('content', 'explanation', 'storedBytes') };
 
 /** The counters of a snippet that an index holds. */
-const INDEXED_COUNT_FIELDS = only('viewCount starCount starDays forkCount seq');
+const INDEXED_COUNT_FIELDS = only('viewCount', 'starCount', 'starDays', 'forkCount', 'seq');
 
 /** All counters of a snippet, and which flushes they include. */
-export const COUNT_FIELDS = { ...INDEXED_COUNT_FIELDS, ...only('copyCount viewBatch copyBatch') };
+export const COUNT_FIELDS = {
+  ...INDEXED_COUNT_FIELDS,
+  ...only('copyCount', 'viewBatch', 'copyBatch'),
+};
 
 /** Fields that lists are filtered and sorted by. */
 export const LISTED_FIELDS = {
-  ...{ ...INDEXED_COUNT_FIELDS, ...mapNames(FACETS, () => 1 as const) },
-  ...only('authorId authorName isPublic tags revision createdAt updatedAt'),
+  ...INDEXED_COUNT_FIELDS,
+  ...only(
+    'authorId',
+    'authorName',
+    'isPublic',
+    ...FACETS,
+    'tags',
+    'revision',
+    'createdAt',
+    'updatedAt',
+  ),
 };
 
 /** Fields that a search matches. */
-export const WORD_FIELDS = only('codeWords textWords names wordsCut content seq');
+export const WORD_FIELDS = only('codeWords', 'textWords', 'names', 'wordsCut', 'content', 'seq');
 
 /** Fields of an index: no title and no description. */
 export const INDEXED_FIELDS = { ...LISTED_FIELDS, ...WORD_FIELDS };

@@ -3,7 +3,6 @@ import { objectId, trusted } from '@snippetry/service-kit';
 import type { Connection } from 'mongoose';
 import type { ReadTx } from '../index/index.ts';
 import { metadataOf, type SnippetContent } from '../texts/index.ts';
-import { only } from './projections.ts';
 import { currentState, type RevisionRecord, type RevisionSummary } from './revision.ts';
 import {
   type RevisionDoc,
@@ -14,8 +13,14 @@ import {
 import { bytesOf, type Granted, type SnippetRecord } from './snippet.ts';
 
 const SUMMARY_FIELDS = {
-  ...only('revision title language isPublic lineCount changed'),
-  ...{ _id: 0, savedAt: 1 },
+  _id: 0,
+  revision: 1,
+  savedAt: 1,
+  title: 1,
+  language: 1,
+  isPublic: 1,
+  lineCount: 1,
+  changed: 1,
 } as const;
 
 /** Returns the oldest revision kept after the next edit; the limit includes the current one. */

@@ -26,7 +26,6 @@ import {
   countedRecord,
   type Granted,
   type Hiding,
-  only,
   type RemovedModel,
   removedModel,
   SHOWN_FIELDS,
@@ -47,7 +46,13 @@ import type { TrashedRecord } from './trash.ts';
 const FIELDS = { ...SHOWN_FIELDS, deletedAt: 1 } as const;
 
 /** Fields read of a purged snippet; the text for its size in bytes. */
-const REMOVED_FIELDS = only('authorId storedBytes title description content');
+const REMOVED_FIELDS = {
+  authorId: 1,
+  storedBytes: 1,
+  title: 1,
+  description: 1,
+  content: 1,
+} as const;
 
 type ListedDoc = Pick<TrashedDoc, '_id' | keyof typeof FIELDS>;
 

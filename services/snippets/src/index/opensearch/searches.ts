@@ -31,9 +31,14 @@ const Answer = z.object({
 const Answers = z.object({ responses: z.array(Answer) });
 
 /** Fields of a response that are requested; the other fields of a hit are larger than these. */
-const READ = 'status error aggregations hits.total hits.hits.sort hits.hits.fields'
-  .split(' ')
-  .map((part) => `responses.${part}`);
+const READ = [
+  'status',
+  'error',
+  'aggregations',
+  'hits.total',
+  'hits.hits.sort',
+  'hits.hits.fields',
+].map((part) => `responses.${part}`);
 
 export type SearchHit = z.output<typeof Hit>;
 

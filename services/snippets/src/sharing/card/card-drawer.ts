@@ -38,7 +38,8 @@ export class CardDrawer {
     const tag = tagOf(svg);
     const cached = this.#cache.get(tag);
     if (cached) return Promise.resolve(cached);
-    return this.#pending.get(tag) ?? this.#start(tag, svg);
+    const pending = this.#pending.get(tag) ?? this.#start(tag, svg);
+    return pending;
   }
 
   #start(tag: string, svg: string): Promise<Uint8Array | null> {
