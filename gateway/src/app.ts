@@ -139,9 +139,9 @@ const setRequestId: RequestHandler = (req, res, next) => {
 };
 
 /** Creates middleware from a check that throws. */
-function passing(check: Checks['path']): RequestHandler {
-  return (req, _res, next) => {
-    check(req);
+function passing(check: Checks[keyof Checks]): RequestHandler {
+  return async (req, res, next) => {
+    await check(req, res);
     next();
   };
 }
@@ -184,24 +184,23 @@ function pageHeaders(config: GatewayConfig) {
 
 const NO_HEADERS: HeaderList = new Map();
 
+/** Forwards requests that have passed the checks; other middleware has set their headers. */
+function forwardTo(upstream: Upstream, { forward }: Shared): RequestHandler {
+  return (req, res) =>
+    forward({ req, res, requestId: requestIdOf(res), constant: NO_HEADERS, upstream });
+}
+
 /** Forwards requests that a service serves outside `/api`, under the limits of the API. */
-function rewritten(
-  name: ServiceName,
-  rewrite: RequestHandler[],
-  { checks, forward, services }: Shared,
-): Router {
+function rewritten(name: ServiceName, rewrite: RequestHandler[], shared: Shared): Router {
+  const { rate, size } = shared.checks;
   const router = express.Router();
-  router.use(...rewrite, async (req, res) => {
-    await checks.rate(req, res);
-    checks.size(req, res);
-    const requestId = requestIdOf(res);
-    await forward({ req, res, requestId, constant: NO_HEADERS, upstream: services[name] });
-  });
+  const forward = forwardTo(shared.services[name], shared);
+  router.use(...rewrite, passing(rate), passing(size), forward);
   return router;
 }
 
 /** `/remotes.json` and the remotes' files. */
-function webRoutes(deps: GatewayDeps, { checks, forward }: Shared): Router {
+function webRoutes(deps: GatewayDeps, shared: Shared): Router {
   const { config, log, remotes, added, version } = deps;
   const router = express.Router();
   router.get(
@@ -219,12 +218,12 @@ function webRoutes(deps: GatewayDeps, { checks, forward }: Shared): Router {
   for (const [name, pool] of [...Object.entries(remotes), ...added.pools]) {
     // The build has already compressed the files of the static hosts.
     const upstream = upstreamOf(deps, { name: `mfe-${name}`, pool, compress: false });
-    router.use(`/mfe/${name}`, async (req, res) => {
+    const label: RequestHandler = (_req, res, next) => {
       setMatchedRoute(res, `/mfe/${name}/*`);
-      checks.size(req, res);
-      const requestId = requestIdOf(res);
-      await forward({ req, res, requestId, constant: NO_HEADERS, upstream });
-    });
+      next();
+    };
+    const forward = forwardTo(upstream, shared);
+    router.use(`/mfe/${name}`, label, passing(shared.checks.size), forward);
   }
   router.use('/mfe', notFound);
   return router;
