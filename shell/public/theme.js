@@ -1,6 +1,7 @@
 // Adds a script of the page again if its request fails; if that fails too, offers a reload.
 (() => {
   const retried = new Set();
+  let isOffered = false;
   const retry = (src) => {
     retried.add(src);
     const script = document.createElement('script');
@@ -8,6 +9,8 @@
     document.head.append(script);
   };
   const offerReload = () => {
+    if (isOffered) return;
+    isOffered = true;
     let { language } = navigator;
     try {
       language = localStorage.getItem('locale') ?? language;
@@ -15,17 +18,20 @@
       // Without access to storage, the browser's language applies.
     }
     const german = language.startsWith('de');
+    // The values after the tokens are for a page whose style sheet did not load either.
     const bar = document.createElement('div');
     bar.role = 'alert';
     bar.style =
-      'position:fixed;z-index:9;inset:auto 0 0;padding:1rem;text-align:center;font:1rem sans-serif;background:Canvas;color:CanvasText;border-top:1px solid';
-    bar.textContent = german
-      ? 'Eine Datei dieser Seite wurde nicht geladen. '
-      : 'A file of this page was not loaded. ';
+      'position:fixed;z-index:9;inset:auto 0 0;padding:12px;display:flex;flex-wrap:wrap;gap:12px;align-items:center;justify-content:center;font-size:14px;background:var(--surface-1,Canvas);color:var(--fg-1,CanvasText);border-top:1px solid var(--line-2,GrayText)';
     const button = document.createElement('button');
+    button.style =
+      'padding:0 16px;height:40px;border:1px solid transparent;border-radius:8px;font:inherit;font-weight:500;background:var(--ink,ButtonFace);color:var(--on-ink,ButtonText)';
     button.textContent = german ? 'Seite neu laden' : 'Reload the page';
     button.onclick = () => location.reload();
-    bar.append(button);
+    const text = german
+      ? 'Eine Datei dieser Seite wurde nicht geladen.'
+      : 'A file of this page was not loaded.';
+    bar.append(text, button);
     document.body.append(bar);
   };
   addEventListener(
