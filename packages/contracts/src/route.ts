@@ -30,6 +30,8 @@ export interface RouteSpec {
    * the answer itself, and `reply` describes its text. Failures still use the envelope.
    */
   media?: readonly string[];
+  /** Media type of a body that is a file instead of JSON; the handler reads it itself. */
+  upload?: string;
   /** Maximum size of the body in bytes; `LIMITS.body` by default. */
   maxBody?: number;
   /** Errors of this route, in addition to those that every route shares. */

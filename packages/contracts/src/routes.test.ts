@@ -81,7 +81,7 @@ describe('a fixed path', () => {
 });
 
 describe('routes that need no sign-in', () => {
-  it('write nothing, except that they register, sign in and count copies', () => {
+  it('write nothing, except that they register, sign in, count copies and report on page loads', () => {
     const open = entries(apiRoutes).filter(([, spec]) => spec.auth !== 'required');
     const writing = open.map(([key]) => key).filter((key) => !key.startsWith('GET '));
     expect(writing.sort()).toEqual([
@@ -95,6 +95,7 @@ describe('routes that need no sign-in', () => {
       'POST /auth/reset-password',
       'POST /auth/verify-email',
       'POST /auth/verify-email/account',
+      'POST /browser-reports',
       'POST /snippets/:id/copied',
     ]);
   });
@@ -126,6 +127,7 @@ describe('routes that only sessions may call', () => {
       'DELETE /auth/identities/:id',
       'DELETE /auth/passkeys/:id',
       'DELETE /auth/sessions/:id',
+      'DELETE /operations/remotes/:name/tokens/:id',
       'POST /auth/logout',
       'POST /auth/proof',
       'POST /auth/proof/options',
@@ -133,6 +135,8 @@ describe('routes that only sessions may call', () => {
       'POST /auth/second-factor/enable',
       'POST /auth/send-verification',
       'POST /auth/sessions/end-all',
+      'POST /operations/remotes/:name/pause',
+      'POST /operations/remotes/:name/rollback',
       'POST /operations/session',
       'PUT /auth/passkeys/:id',
     ]);

@@ -5,6 +5,7 @@ import { adminRoutes } from './admin.ts';
 import { aiRoutes } from './ai.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { authRoutes } from './auth.ts';
+import { browserReportRoutes } from './browser-reports.ts';
 import { collectionMemberRoutes } from './collection-members.ts';
 import { collectionTransferRoutes } from './collection-transfer.ts';
 import { collectionRoutes } from './collections.ts';
@@ -21,6 +22,7 @@ import { operationsRoutes } from './operations.ts';
 import { packRoutes } from './packs.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { proofRoutes } from './proofs.ts';
+import { remoteRoutes } from './remotes.ts';
 import { revisionRoutes } from './revisions.ts';
 import type { RouteInput, RouteReply } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -86,6 +88,12 @@ export const authServiceRoutes = {
   ...adminRoutes,
 };
 
+/** The public routes that the gateway answers itself. */
+export const gatewayRoutes = {
+  ...remoteRoutes,
+  ...browserReportRoutes,
+};
+
 /** Every route of the public API by key. */
 export const apiRoutes = {
   ...authServiceRoutes,
@@ -93,6 +101,7 @@ export const apiRoutes = {
   ...commentServiceRoutes,
   ...collectionServiceRoutes,
   ...integrationRoutes,
+  ...gatewayRoutes,
 };
 
 /** The type of the whole API, for clients that must not load schemas at run time. */

@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { satisfies } from '@snippetry/contracts/version-range';
 import {
   addTexts,
   announcePreviewOrigin,
@@ -10,7 +11,6 @@ import {
 import { announceAdded } from './added-remotes.ts';
 import { decidedOverrides } from './page-overrides.ts';
 import { fetchRegistry, type Registry, type RegistryEntry } from './registry.ts';
-import { satisfies } from './version-range.ts';
 
 /** The remote requires another version of the shell. */
 export class IncompatibleRemote extends Error {
