@@ -153,7 +153,10 @@ const floating = shared(
   'floating',
   'node_modules/(?:@radix-ui/(?!react-(?:slot|compose-refs)/)|@floating-ui|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref|get-nonce|tslib)',
 );
-const remotes = shared('remotes', 'shell/src/(?:remotes|components/not-found-page)');
+const remotes = shared(
+  'remotes',
+  'shell/src/(?:remotes|components/not-found-page)|contracts/src/version-range',
+);
 
 /** Few chunks, because each costs a request on a slow network. */
 const splitChunks = {
