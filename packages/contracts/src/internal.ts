@@ -223,6 +223,27 @@ export const authInternalRoutes = defineRoutes({
   },
 });
 
+const Administrator = z.object({ _id: Id, username: z.string() });
+
+/** Internal routes that check the session token of an administrator, which the request carries. */
+export const adminInternalRoutes = defineRoutes({
+  'GET /internal/admin': {
+    summary: 'The administrator whose session token the request carries',
+    auth: 'required',
+    sessionOnly: true,
+    reply: Administrator,
+    errors: ['access.forbidden'],
+  },
+  'GET /internal/admin/proven': {
+    summary: 'The same, if the session has a recent proof of identity',
+    auth: 'required',
+    sessionOnly: true,
+    proof: 'recent',
+    reply: Administrator,
+    errors: ['access.forbidden', 'auth.proof_required'],
+  },
+});
+
 /** Internal route that returns the reading policy: whether visitors may read. */
 export const policyInternalRoutes = defineRoutes({
   'GET /internal/policy': {
@@ -383,6 +404,7 @@ export const storageInternalRoutes = defineRoutes({
 
 /** All internal routes by key. */
 export const internalRoutes = {
+  ...adminInternalRoutes,
   ...snippetInternalRoutes,
   ...snippetChangeInternalRoutes,
   ...authInternalRoutes,

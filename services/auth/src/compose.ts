@@ -172,6 +172,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       profiles.routes,
       publicRoutes(userRoutes, { ...users.handlers, ...admin.handlers }),
       admin.routes,
+      admin.internalRoutes,
       users.internalRoutes,
     ],
     tokens: sessions.verifier,

@@ -1,5 +1,6 @@
-import type { adminRoutes, userRoutes } from '@snippetry/contracts';
-import type { Handlers } from '@snippetry/service-kit';
+import type { adminInternalRoutes, adminRoutes, userRoutes } from '@snippetry/contracts';
+import type { Handlers, UserContext } from '@snippetry/service-kit';
+import type { Admins } from './admin.policy.ts';
 import type { AdminService } from './admin.service.ts';
 import type { AdminUserService } from './admin-user.service.ts';
 import type { InvitationService } from './invitation.service.ts';
@@ -44,4 +45,16 @@ export function suspensionHandlers(service: SuspensionService) {
       user: await service.lift(ctx, params.id, body.reason),
     }),
   } satisfies Partial<Handlers<typeof userRoutes>>;
+}
+
+/** Routes with which the gateway checks who may publish and deploy remotes. */
+export function adminInternalHandlers(admins: Admins): Handlers<typeof adminInternalRoutes> {
+  const administrator = async (ctx: UserContext) => {
+    const { id, username } = await admins.require(ctx);
+    return { _id: id, username };
+  };
+  return {
+    'GET /internal/admin': administrator,
+    'GET /internal/admin/proven': administrator,
+  };
 }

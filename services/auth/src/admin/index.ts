@@ -1,7 +1,8 @@
-import { adminRoutes } from '@snippetry/contracts';
+import { adminInternalRoutes, adminRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
   databaseFigures,
+  internalRoutes,
   openAllQueues,
   publicRoutes,
   type ServiceBase,
@@ -16,7 +17,7 @@ import type { UserPresenter } from '../users/index.ts';
 import { AccountListRepository } from './account-list.repository.ts';
 import { Admins } from './admin.policy.ts';
 import { AdminRecordRepository, InvitationRepository } from './admin.repository.ts';
-import { adminHandlers, suspensionHandlers } from './admin.routes.ts';
+import { adminHandlers, adminInternalHandlers, suspensionHandlers } from './admin.routes.ts';
 import { AdminService } from './admin.service.ts';
 import { AdminUserService } from './admin-user.service.ts';
 import { InvitationService } from './invitation.service.ts';
@@ -65,6 +66,7 @@ export function createAdmin(
     ...{ suspensions, invitations: invitation },
     handlers: suspensionHandlers(suspensions),
     routes: publicRoutes(adminRoutes, handlers),
+    internalRoutes: internalRoutes(adminInternalRoutes, adminInternalHandlers(deps.admins)),
     eraseInvitations: invitations.erase.bind(invitations),
     eraseRecords: records.erase.bind(records),
     close: [() => all.close()],
