@@ -6,10 +6,11 @@ import type { Metrics } from '@snippetry/service-kit/metrics';
 import { recordRequest } from '@snippetry/service-kit/record-requests';
 import { type Checks, idOf, pathOf } from './http/checks.ts';
 import { answerThrown } from './http/errors.ts';
-import { apiHeaders, embedHeaders } from './http/security-headers.ts';
+import { apiHeaders, embedHeaders, type HeaderList } from './http/security-headers.ts';
 import { setFailureHeaders, type Upstream } from './proxy/exchange.ts';
 import type { Forward } from './proxy/forward.ts';
 import { EMBED_PAGE, findRoute, type Route, type ServiceName } from './proxy/routes.ts';
+import { browserKey, releaseCookie, userKeyOf } from './registry/selection.ts';
 
 export interface ApiOptions {
   publicOrigin: string;
@@ -19,11 +20,14 @@ export interface ApiOptions {
   checks: Checks;
   services: Record<ServiceName, Upstream>;
   forward: Forward;
+  /** Answers the routes that the gateway has itself. */
+  ownApi: RequestListener;
 }
 
 /** Answers requests of the API without Express, whose middlewares would double their cost. */
 export function answerApi(options: ApiOptions): RequestListener {
-  const { publicOrigin, log, readiness, checks, services, forward } = options;
+  const { publicOrigin, log, readiness, checks, services, forward, ownApi } = options;
+  const isSecure = publicOrigin.startsWith('https:');
   const ofApi = apiHeaders(publicOrigin);
   const ofEmbeds = embedHeaders(publicOrigin);
 
@@ -40,7 +44,21 @@ export function answerApi(options: ApiOptions): RequestListener {
       checks.size(req, res);
       if (!route) throw new AppError('route.not_found');
       const { service, isStream } = route;
-      await forward({ req, res, requestId, constant, upstream: services[service], isStream });
+      if (service === 'gateway') {
+        for (const [name, value] of constant) res.setHeader(name, value);
+        req.headers['x-request-id'] = requestId;
+        ownApi(req, res);
+        return;
+      }
+      const upstream = services[service];
+      await forward({
+        req,
+        res,
+        requestId,
+        constant: withUserKey(req, constant, isSecure),
+        upstream,
+        isStream,
+      });
     } catch (thrown) {
       setFailureHeaders({ res, requestId, constant });
       answerThrown(log, res, thrown);
@@ -59,6 +77,20 @@ export function answerApi(options: ApiOptions): RequestListener {
     if (readiness.draining) res.setHeader('connection', 'close');
     void answer(req, res, { route, requestId });
   };
+}
+
+/** Path of the request that every page of a signed-in user sends. */
+const OWN_ACCOUNT = '/api/auth/me';
+
+/**
+ * Adds the cookie by which a signed-in user gets the same builds in all browsers. The token is not
+ * verified: a forged one only selects other builds, which are public.
+ */
+function withUserKey(req: IncomingMessage, constant: HeaderList, isSecure: boolean): HeaderList {
+  if (pathOf(req) !== OWN_ACCOUNT) return constant;
+  const key = userKeyOf(req.headers.authorization);
+  if (key === null || key === browserKey(req.headers.cookie)) return constant;
+  return new Map([...constant, ['set-cookie', releaseCookie(key, isSecure)]]);
 }
 
 /** Whether a path is one of the API, rather than of its documentation. */

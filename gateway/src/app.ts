@@ -5,7 +5,7 @@ import { requestIdOf } from '@snippetry/service-kit/envelope';
 import type { Readiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
 import type { Metrics } from '@snippetry/service-kit/metrics';
-import { recordRequests, setMatchedRoute } from '@snippetry/service-kit/record-requests';
+import { recordRequests } from '@snippetry/service-kit/record-requests';
 import { endingStalled } from '@snippetry/service-kit/stalled-answer';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { answerApi, isApiPath } from './api.ts';
@@ -21,7 +21,10 @@ import type { Upstream } from './proxy/exchange.ts';
 import { createForward, type Forward } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
 import { SERVICES, type ServiceName } from './proxy/routes.ts';
-import type { AddedRemotes } from './web/added-remotes.ts';
+import { buildFiles } from './registry/build-files.ts';
+import type { RegistryParts } from './registry/index.ts';
+import type { Selection, ServedBuild } from './registry/selection.ts';
+import { addedRemotes } from './web/added-remotes.ts';
 import { createAppPages } from './web/app-pages.ts';
 import { cardPages } from './web/card-pages.ts';
 import { devMail } from './web/dev-mail.ts';
@@ -32,12 +35,12 @@ import type { PresenceClient } from './web/presence-client.ts';
 import { presencePages } from './web/presence-pages.ts';
 import { previewFiles } from './web/preview.ts';
 import { toEmbedPage } from './web/preview-embed.ts';
-import { type RemoteName, remotesRoute } from './web/remotes.ts';
-import type { Shell } from './web/shell.ts';
+import { createShell } from './web/shell.ts';
 import { sitePages } from './web/site-pages.ts';
 import type { AddressClient } from './web/sitemap/address-client.ts';
 import { sitemapRoutes } from './web/sitemap/sitemap.ts';
 import type { ViewClient } from './web/view-client.ts';
+import { visitorBuilds } from './web/visitor-builds.ts';
 
 export interface GatewayDeps {
   config: GatewayConfig;
@@ -46,9 +49,9 @@ export interface GatewayDeps {
   readiness: Readiness;
   limiters: Limiters;
   services: Record<ServiceName, Pool>;
-  remotes: Record<RemoteName, Pool>;
-  added: AddedRemotes;
-  shell: Shell;
+  registry: Pick<RegistryParts, 'registry' | 'repository' | 'store' | 'pools'>;
+  /** Answers the routes of the contract that the gateway has itself. */
+  ownApi: RequestListener;
   /** Fetches the link-preview metadata of public snippets. */
   views: ViewClient;
   /** Checks whether visitors see the content of a public page. */
@@ -57,7 +60,6 @@ export interface GatewayDeps {
   addresses: AddressClient;
   /** State of the Redis connection; gateways share their rate limits only while it is `ready`. */
   redisState: () => string;
-  version: string;
 }
 
 /** Composes the gateway: requests of the API are answered without Express, all others by it. */
@@ -75,7 +77,8 @@ export function createGateway(deps: GatewayDeps): RequestListener {
     upstreamOf(deps, { name, pool: deps.services[name], compress: name !== 'auth' }),
   );
   addRoutes(app, deps, { checks, forward, services });
-  const api = answerApi({ ...deps, publicOrigin, checks, forward, services });
+  const { ownApi } = deps;
+  const api = answerApi({ ...deps, publicOrigin, checks, forward, services, ownApi });
   const { host: previewHostName } = new URL(config.PREVIEW_ORIGIN);
   const isApi = (req: IncomingMessage) =>
     isApiPath(pathOf(req)) && req.headers.host?.toLowerCase() !== previewHostName;
@@ -100,13 +103,21 @@ function upstreamOf(
 
 /** Middleware runs in the order below. */
 function addRoutes(app: Express, deps: GatewayDeps, shared: Shared): void {
-  const { config, log, readiness, shell } = deps;
+  const { config, log, readiness } = deps;
   const { checks } = shared;
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', 'weak');
   app.use(setRequestId, closeWhileDraining(readiness));
-  app.use(healthRoutes({ readiness, pools: poolsOf(deps), redis: deps.redisState }));
+  app.use(
+    healthRoutes({
+      ...deps,
+      readiness,
+      pools: poolsOf(deps),
+      redis: deps.redisState,
+      missingRemotes: missingRemotes(deps),
+    }),
+  );
   app.use(recordRequests(deps), passing(checks.path));
   app.use(
     previewHost({
@@ -124,10 +135,14 @@ function addRoutes(app: Express, deps: GatewayDeps, shared: Shared): void {
   app.use(docsRoutes({ publicOrigin: config.PUBLIC_ORIGIN }));
   app.use('/api', notFound);
   app.use(withHeaders(pageHeaders(config)));
-  app.use(webRoutes(deps, shared));
+  app.use(buildFiles(deps.registry));
+  app.use('/mfe', notFound);
   app.use(refuseInternal);
   if (!config.OFFLINE_PAGES) app.use('/sw.js', notFound);
-  app.use(sitemap(deps), pages(deps), shell.handler);
+  app.use(
+    sitemap(deps),
+    visitorBuilds({ ...deps.registry, config, pages: (one) => pagesOf(deps, one) }),
+  );
   app.use(notFound, answerErrors(log));
 }
 
@@ -152,17 +167,14 @@ function sitemap({ config, limiters, addresses }: GatewayDeps): Router {
 }
 
 /** Handlers of pages: those with link-preview metadata first, then those of the application. */
-function pages({
-  config,
-  limiters,
-  shell,
-  remotes,
-  views,
-  presence,
-}: GatewayDeps): RequestHandler[] {
+function pagesOf(
+  { config, limiters, registry, views, presence }: GatewayDeps,
+  selection: Selection & { shell: ServedBuild },
+): RequestHandler[] {
   const publicOrigin = config.PUBLIC_ORIGIN;
-  const needsOf = createPageFiles({ read: shell.read, pools: remotes });
-  const app = createAppPages({ shell, needsOf });
+  const root = registry.store.folderOf({ name: 'shell', build: selection.shell.build });
+  const shell = createShell(root, addedRemotes(selection).hasPage);
+  const app = createAppPages({ shell, needsOf: createPageFiles(selection) });
   const limiter = limiters.general;
   return [
     explorePage({ shell, views, limiter, publicOrigin }),
@@ -170,6 +182,7 @@ function pages({
     cardPages({ shell, app, views, limiter, publicOrigin }),
     presencePages({ shell, presence, limiter, publicOrigin }),
     app.handler,
+    shell.handler,
   ];
 }
 
@@ -199,36 +212,6 @@ function rewritten(name: ServiceName, rewrite: RequestHandler[], shared: Shared)
   return router;
 }
 
-/** `/remotes.json` and the remotes' files. */
-function webRoutes(deps: GatewayDeps, shared: Shared): Router {
-  const { config, log, remotes, added, version } = deps;
-  const router = express.Router();
-  router.get(
-    '/remotes.json',
-    remotesRoute({
-      pools: remotes,
-      added,
-      shellVersion: version,
-      log,
-      allowOverrides: config.REMOTE_OVERRIDES,
-      demoAccess: config.DEMO_ACCESS,
-      previewOrigin: config.PREVIEW_ORIGIN,
-    }),
-  );
-  for (const [name, pool] of [...Object.entries(remotes), ...added.pools]) {
-    // The build has already compressed the files of the static hosts.
-    const upstream = upstreamOf(deps, { name: `mfe-${name}`, pool, compress: false });
-    const label: RequestHandler = (_req, res, next) => {
-      setMatchedRoute(res, `/mfe/${name}/*`);
-      next();
-    };
-    const forward = forwardTo(upstream, shared);
-    router.use(`/mfe/${name}`, label, passing(shared.checks.size), forward);
-  }
-  router.use('/mfe', notFound);
-  return router;
-}
-
 /** Answers 404 below `/internal` and `/metrics`: services call each other directly. */
 const refuseInternal: RequestHandler = (req, _res, next) => {
   next(
@@ -236,13 +219,19 @@ const refuseInternal: RequestHandler = (req, _res, next) => {
   );
 };
 
-function poolsOf({ services, remotes, added }: GatewayDeps): Map<string, Pool> {
+function poolsOf({ services, registry }: GatewayDeps): Map<string, Pool> {
   return new Map<string, Pool>([
     ...SERVICES.map((name) => [name, services[name]] as const),
-    ...[...Object.entries(remotes), ...added.pools].map(
-      ([name, pool]) => [`mfe-${name}`, pool] as const,
-    ),
+    ...[...registry.pools].map(([name, pool]) => [`mfe-${name}`, pool] as const),
   ]);
+}
+
+/** Creates a function that returns the remotes of `REMOTE_URLS` without a deployed build. */
+function missingRemotes({ config, registry }: GatewayDeps): () => string[] {
+  return () => {
+    const deployed = new Set(registry.registry.deployments.map(({ name }) => name));
+    return [...config.REMOTE_URLS.keys()].filter((name) => !deployed.has(name));
+  };
 }
 
 function trustProxy(setting: string): string | number | false {

@@ -9,9 +9,9 @@ import {
   urlList,
 } from '@snippetry/service-kit/config';
 import { z } from 'zod';
-import { REMOTES } from './web/remotes.ts';
 
 const { NODE_ENV, HOST, LOG_LEVEL, DRAIN_MS, REDIS_URL, PUBLIC_ORIGIN, INTERNAL_KEY } = baseConfig;
+const { MONGODB_URI, MONGODB_DB, MONGODB_WAIT_MS } = baseConfig;
 
 const origin = (initial: string) =>
   z
@@ -21,9 +21,6 @@ const origin = (initial: string) =>
       error: 'must be an origin such as https://example.com',
     })
     .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
-
-/** Names that a remote of `REMOTE_URLS` cannot have. */
-const RESERVED: ReadonlySet<string> = new Set([...REMOTES, 'shell']);
 
 /** Host names without a port, separated by commas. */
 const hostList = z
@@ -40,7 +37,13 @@ const hostList = z
     error: 'must be host names without a port',
   });
 
-/** Added remotes: `notes=http://notes:3000,notes=http://notes-2:3000`, one entry per instance. */
+/** Names that a remote cannot have. */
+const RESERVED: ReadonlySet<string> = new Set(['shell']);
+
+/**
+ * Sources of remotes: `notes=http://notes:3000,notes=http://notes-2:3000` with one entry per static
+ * host, or one folder as in `notes=file:///srv/notes/dist`.
+ */
 const remoteUrls = z
   .string()
   .default('')
@@ -49,8 +52,8 @@ const remoteUrls = z
     for (const entry of value.split(',').map((one) => one.trim())) {
       if (entry === '') continue;
       const [, name = '', address = ''] = /^([a-z][a-z0-9]{1,29})=(.+)$/.exec(entry) ?? [];
-      const url = URL.canParse(address) && /^https?:/.test(address);
-      if (!url || RESERVED.has(name)) {
+      const isUrl = URL.canParse(address) && /^(?:https?|file):/.test(address);
+      if (!isUrl || RESERVED.has(name)) {
         ctx.addIssue(`must be a list of <name>=<url>, with names of their own: ${entry}`);
       }
       urls.set(name, [...(urls.get(name) ?? []), address.replace(/\/$/, '')]);
@@ -80,12 +83,25 @@ const schema = z.object({
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
   INTEGRATIONS_URL: urlList('http://127.0.0.1:4105'),
-  MFE_SNIPPETS_URL: urlList('http://127.0.0.1:4201'),
-  MFE_COMMUNITY_URL: urlList('http://127.0.0.1:4202'),
-  MFE_COLLECTIONS_URL: urlList('http://127.0.0.1:4203'),
-  MFE_GITHUB_URL: urlList('http://127.0.0.1:4204'),
-  /** Static hosts of added remotes, in addition to those above, by name. */
+  /** Database of the builds and deployments of remotes. */
+  MONGODB_URI,
+  MONGODB_DB: MONGODB_DB.default('snippetry_gateway'),
+  MONGODB_WAIT_MS,
+  /** Folder of the files of builds; several gateways share it, or a bucket. */
+  BUILDS_DIR: z.string().default(new URL('../../.data/builds', import.meta.url).pathname),
+  /** S3-compatible bucket with the archives of builds; then `BUILDS_DIR` is a cache. */
+  BUILDS_BUCKET: z.string().default(''),
+  /** Address of the bucket's server; AWS by default. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** Where builds of remotes come from without being published. */
   REMOTE_URLS: remoteUrls,
+  /** Milliseconds between looks for a new build in `SHELL_DIST` and `REMOTE_URLS`. */
+  SOURCES_MS: z.coerce.number().int().min(50).max(600_000).default(1000),
+  /** Page loads after which the error rate of a canary is judged. */
+  CANARY_LOADS: z.coerce.number().int().min(5).max(100_000).default(20),
+  /** How many times the error rate of the stable build stops a canary. */
+  CANARY_FACTOR: z.coerce.number().min(1).max(100).default(2),
   SHELL_DIST: z.string().default(new URL('../../shell/dist', import.meta.url).pathname),
   PREVIEW_DIST: z.string().default(new URL('../../engines/preview/dist', import.meta.url).pathname),
   /** Requests per minute and client network on each password route; 0 switches the limit off. */

@@ -3,8 +3,8 @@ import type { Metrics } from '@snippetry/service-kit/metrics';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import type { Pool } from './proxy/pool.ts';
 
-/** Services and remotes that users need to sign in and to save, find and read snippets. */
-const NEEDED = ['auth', 'snippets', 'mfe-snippets'];
+/** Services that users need to sign in and to save, find and read snippets. */
+const NEEDED = ['auth', 'snippets'];
 
 /**
  * Routes `/healthz`, `/readyz` and `/readyz/platform`. The first two concern this process only: a
@@ -15,8 +15,10 @@ export function healthRoutes(options: {
   readiness: Readiness;
   pools: Map<string, Pool>;
   redis: () => string;
+  /** Returns the sources of remotes that have no deployed build. */
+  missingRemotes: () => string[];
 }): Router {
-  const { readiness, pools, redis } = options;
+  const { readiness, pools, redis, missingRemotes } = options;
   const router = express.Router();
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'alive' });
@@ -31,7 +33,8 @@ export function healthRoutes(options: {
   });
   router.get('/readyz/platform', async (_req, res) => {
     const { ready } = await readiness.report();
-    const missing = NEEDED.filter((name) => !pools.get(name)?.hasReady());
+    const down = NEEDED.filter((name) => !pools.get(name)?.hasReady());
+    const missing = [...down, ...missingRemotes().map((name) => `mfe-${name}`)];
     if (!ready) missing.unshift('gateway');
     const usable = missing.length === 0;
     res.setHeader('cache-control', 'no-store');

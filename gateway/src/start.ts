@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { mapNames } from '@snippetry/contracts/map-names';
 import type { Env } from '@snippetry/service-kit/config';
 import { createReadiness } from '@snippetry/service-kit/health';
@@ -9,15 +7,15 @@ import { createMetrics } from '@snippetry/service-kit/metrics';
 import { closeRedis, producerRedis } from '@snippetry/service-kit/redis';
 import type { Service } from '@snippetry/service-kit/service';
 import { createGateway } from './app.ts';
-import { type GatewayConfig, readGatewayConfig } from './config.ts';
+import { readGatewayConfig } from './config.ts';
 import { metricsApp } from './health.ts';
 import { createLimiter } from './limits/limiter.ts';
+import { createOwnApi } from './own-api.ts';
 import { Pool } from './proxy/pool.ts';
 import { SERVICES } from './proxy/routes.ts';
-import { AddedRemotes } from './web/added-remotes.ts';
+import { createRegistry } from './registry/index.ts';
+import { createReports } from './reports/index.ts';
 import { createPresenceClient } from './web/presence-client.ts';
-import { REMOTES } from './web/remotes.ts';
-import { createShell } from './web/shell.ts';
 import { createAddressClient } from './web/sitemap/address-client.ts';
 import { createViewClient } from './web/view-client.ts';
 
@@ -30,17 +28,14 @@ export async function startGateway(env: Env): Promise<Service> {
   const redis = producerRedis(config.REDIS_URL, log);
   const pool = (urls: string[]) => new Pool({ urls, everyMs: config.POLL_MS });
   const services = mapNames(SERVICES, (name) => pool(config[`${upper(name)}_URL`]));
-  const remotes = mapNames(REMOTES, (name) => pool(config[`MFE_${upper(name)}_URL`]));
-  const added = new AddedRemotes({
-    pools: new Map([...config.REMOTE_URLS].map(([name, urls]) => [name, pool(urls)])),
-    log,
-  });
   for (const name of SERVICES) {
     const ready = () => services[name].list().filter((one) => one.ready).length;
     metrics.gauge(`gateway_${name}_ready_instances`, `Ready instances of ${name}`, ready);
   }
-  const shell = createShell(config.SHELL_DIST, added);
-  readiness.add('shell', shell.check);
+  const registry = await createRegistry({ config, log, redis, auth: services.auth });
+  const rule = { loads: config.CANARY_LOADS, factor: config.CANARY_FACTOR };
+  const reports = createReports({ ...registry, redis, log, metrics, rule });
+  readiness.add('shell', registry.check);
   const limiter = (name: string, perMinute: number) => createLimiter({ name, perMinute, redis });
   const limiters = {
     auth: limiter('auth', config.RATE_LIMIT_AUTH),
@@ -59,20 +54,20 @@ export async function startGateway(env: Env): Promise<Service> {
     readiness,
     limiters,
     services,
-    remotes,
-    added,
-    shell,
+    registry,
+    ownApi: createOwnApi({
+      ...{ log, identity: registry.identity },
+      handlers: { ...registry.handlers(reports.figuresOf), ...reports.handlers },
+    }),
     views,
     presence,
     addresses,
     redisState: () => redis.status,
-    version: await shellVersion(config),
   });
   const metricsServer = await listen(metricsApp(metrics), {
     host: config.METRICS_HOST,
     port: config.METRICS_PORT,
   });
-  const pools = [...Object.values(services), ...Object.values(remotes), ...added.pools.values()];
   return {
     app,
     host: config.HOST,
@@ -81,7 +76,9 @@ export async function startGateway(env: Env): Promise<Service> {
     readiness,
     drainMs: config.DRAIN_MS,
     close: [
-      () => pools.map((one) => one.close()),
+      ...reports.close,
+      ...registry.close,
+      () => Object.values(services).map((one) => one.close()),
       () => metricsServer.close(0),
       () => closeRedis(redis),
     ],
@@ -91,12 +88,4 @@ export async function startGateway(env: Env): Promise<Service> {
 /** Upper-cases a name and keeps its literal type: `snippets` → `SNIPPETS`. */
 function upper<Name extends string>(name: Name): Uppercase<Name> {
   return name.toUpperCase() as Uppercase<Name>;
-}
-
-/** Reads the shell's version, which remotes require in a range, from the package of its build. */
-async function shellVersion({ SHELL_DIST }: GatewayConfig): Promise<string> {
-  const text = await readFile(path.join(SHELL_DIST, '../package.json'), 'utf8').catch(() => '{}');
-  const manifest: unknown = JSON.parse(text);
-  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return known ? String(manifest.version) : '0.0.0';
 }

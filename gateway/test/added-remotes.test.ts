@@ -1,48 +1,49 @@
-import { request, until } from '@snippetry/test-kit';
+import { pathToFileURL } from 'node:url';
+import { request } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { gateway, upstream } from './harness.ts';
+import { type Files, gateway, remoteFolder } from './harness.ts';
 
 const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 const NAV = { to: '/app/notes', label: 'Notes', icon: 'notebook', keys: 'g o' };
 const FACTS = {
   name: 'notes',
-  requires: '^1.7.0',
+  requires: '^1.0.0',
   places: ['/app/notes', '/notes'],
   pages: ['/app/notes', '/app/notes/:id', '/notes/:slug'],
   nav: [NAV],
 };
-const MANIFEST = { metaData: { remoteEntry: { name: 'remoteEntry.1.js' } }, exposes: [] };
-
-/** Starts a static host whose `remote.json` has these facts; null for a 404. */
-const hostOf = (facts: unknown) =>
-  upstream((req, res) => {
-    if (req.url === '/remote.json' && facts === null) res.statusCode = 404;
-    res.end(JSON.stringify(req.url === '/remote.json' ? facts : MANIFEST));
-  });
+/** Creates a folder with the build of a remote that declares these facts, as a source. */
+async function sourceOf(name: string, facts: unknown): Promise<string> {
+  const files: Files = facts === null ? {} : { 'remote.json': JSON.stringify(facts) };
+  const { folder } = await remoteFolder(name, { files });
+  return `${name}=${pathToFileURL(folder)}`;
+}
 
 interface Listed {
   name: string;
-  entry: string | null;
+  entry: string;
   places?: string[];
 }
 
-/** Returns the registry's entries of added remotes. */
+/** Returns the entries of the list of remotes. */
 async function listed(url: string): Promise<Listed[]> {
   const { body } = await request(url).send('/remotes.json');
-  return (body as { remotes: Listed[] }).remotes.slice(4);
+  return (body as { remotes: Listed[] }).remotes;
 }
 
 const statusOf = async (url: string, path: string) => (await request(url).send(path, page)).status;
 
 it('lists a remote of REMOTE_URLS with its route prefixes and links, and serves its pages', async () => {
-  const host = await hostOf(FACTS);
-  const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
+  const { url } = await gateway({ REMOTE_URLS: await sourceOf('notes', FACTS) });
+  const [{ entry = '' } = {}] = await listed(url);
   expect(await listed(url)).toEqual([
     {
       name: 'mfe_notes',
-      entry: '/mfe/notes/remoteEntry.1.js',
-      preload: [],
-      requires: '^1.7.0',
+      build: expect.stringMatching(/^[0-9a-f]{12}$/),
+      entry: expect.stringMatching(/^\/mfe\/notes\/[0-9a-f]{12}\/remoteEntry\.11111111\.js$/),
+      preload: [entry.replace('remoteEntry', 'assets/list')],
+      integrity: [expect.stringMatching(/^sha256-/), expect.stringMatching(/^sha256-/)],
+      requires: '^1.0.0',
       places: FACTS.places,
       nav: [NAV],
     },
@@ -56,31 +57,16 @@ it('lists a remote of REMOTE_URLS with its route prefixes and links, and serves 
   ];
   const answered = await Promise.all(pages.map((path) => statusOf(url, path)));
   expect(answered).toEqual([200, 200, 200, 404, 404]);
-  expect((await request(url).send('/mfe/notes/remoteEntry.1.js')).status).toBe(200);
-});
-
-it('keeps the pages of an unreachable remote, without an entry script', async () => {
-  const host = await hostOf(FACTS);
-  const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
-  await listed(url);
-  await host.stop();
-  await until(async () => (await listed(url))[0]?.entry === null);
-  expect((await listed(url))[0]?.places).toEqual(FACTS.places);
-  expect(await statusOf(url, '/app/notes')).toBe(200);
+  expect((await request(url).send(entry)).status).toBe(200);
 });
 
 it('gives a route prefix to the first of two remotes that claim it, and lists the second as refused', async () => {
-  const [first, second] = await Promise.all([
-    hostOf(FACTS),
-    hostOf({
-      ...FACTS,
-      name: 'memos',
-      places: ['/app/memos', '/app/notes'],
-      pages: ['/app/memos'],
-      nav: [],
-    }),
-  ]);
-  const { url } = await gateway({ REMOTE_URLS: `notes=${first.url},memos=${second.url}` });
+  const memos = { name: 'memos', places: ['/app/memos', '/app/notes'], pages: ['/app/memos'] };
+  const sources = [
+    await sourceOf('notes', FACTS),
+    await sourceOf('memos', { ...FACTS, ...memos, nav: [] }),
+  ];
+  const { url } = await gateway({ REMOTE_URLS: sources.join() });
   expect(await listed(url)).toMatchObject([
     { name: 'mfe_notes', places: FACTS.places },
     { name: 'mfe_memos', places: ['/app/memos'], nav: [], refused: 'place_taken' },
@@ -97,8 +83,8 @@ it.each([
   '/mfe',
   '/public',
 ])('refuses a remote the route prefix %s, which is already taken', async (place) => {
-  const host = await hostOf({ ...FACTS, places: [place], pages: [`${place}/more/still`], nav: [] });
-  const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
+  const facts = { ...FACTS, places: [place], pages: [`${place}/more/still`], nav: [] };
+  const { url } = await gateway({ REMOTE_URLS: await sourceOf('notes', facts) });
   expect(await listed(url)).toMatchObject([{ places: [], refused: 'place_taken' }]);
   expect(await statusOf(url, `${place}/more/still`)).toBe(404);
 });
@@ -113,8 +99,7 @@ it.each([
   ['an unknown field', { ...FACTS, scripts: ['/x.js'] }],
   ['a remote.json above the size limit', { ...FACTS, requires: 'x'.repeat(30_000) }],
 ])('does not list a remote with %s', async (_what, facts) => {
-  const host = await hostOf(facts);
-  const { url } = await gateway({ REMOTE_URLS: `notes=${host.url}` });
+  const { url } = await gateway({ REMOTE_URLS: await sourceOf('notes', facts) });
   const [entry] = await listed(url);
   expect(entry?.places).toBeUndefined();
   expect(await statusOf(url, '/app/notes')).toBe(404);

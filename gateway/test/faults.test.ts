@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { apiRoutes, LIMITS } from '@snippetry/contracts';
 import { freePort, request, until } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { bodyLimit } from '../src/limits/body-limit.ts';
-import { answerJson, gateway, raw, unreachableUrl, upstream } from './harness.ts';
+import { answerJson, gateway, raw, remoteFolder, unreachableUrl, upstream } from './harness.ts';
 
 it('answers 503 on the routes of an unreachable service, and only there', async () => {
   const snippets = await upstream();
@@ -21,12 +23,18 @@ it('answers 503 on the routes of an unreachable service, and only there', async 
 
 it('reports missing services on /readyz/platform, and the gateway alone on /readyz', async () => {
   const auth = await upstream();
-  const host = await upstream();
+  const remote = await remoteFolder('snippets');
+  let isBuilt = false;
+  const host = await upstream(async (req, res) => {
+    const file = path.join(remote.folder, req.url ?? '');
+    if (isBuilt) res.end(await readFile(file));
+    else res.writeHead(404).end();
+  });
   const port = await freePort();
   const { url, drain } = await gateway({
     AUTH_URL: auth.url,
     SNIPPETS_URL: `http://127.0.0.1:${port}`,
-    MFE_SNIPPETS_URL: host.url,
+    REMOTE_URLS: `snippets=${host.url}`,
     COMMENTS_URL: await unreachableUrl(),
   });
   const platform = async () => {
@@ -34,17 +42,20 @@ it('reports missing services on /readyz/platform, and the gateway alone on /read
     return { status, body };
   };
   const lacks = (...missing: string[]) => ({ status: 503, body: { status: 'unready', missing } });
-  await until(async () => isDeepStrictEqual(await platform(), lacks('snippets')));
+  await until(async () => isDeepStrictEqual(await platform(), lacks('snippets', 'mfe-snippets')));
   expect((await request(url).send('/readyz')).status).toBe(200);
+  isBuilt = true;
   const snippets = await upstream(undefined, port);
   await until(async () => (await platform()).status === 200);
   snippets.ready = false;
   await until(async () => isDeepStrictEqual(await platform(), lacks('snippets')));
   snippets.ready = true;
+  await until(async () => (await platform()).status === 200);
+  // Its build is in the store.
   await host.stop();
-  await until(async () => isDeepStrictEqual(await platform(), lacks('mfe-snippets')));
+  expect((await platform()).status).toBe(200);
   drain();
-  expect(await platform()).toEqual(lacks('gateway', 'mfe-snippets'));
+  expect(await platform()).toEqual(lacks('gateway'));
 });
 
 it('reports no instance as ready on /readyz/platform before its first poll', async () => {
@@ -53,9 +64,9 @@ it('reports no instance as ready on /readyz/platform before its first poll', asy
   onTestFinished(() => void silent.close());
   const address = silent.address();
   const at = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const { url } = await gateway({ AUTH_URL: at, SNIPPETS_URL: at, MFE_SNIPPETS_URL: at });
+  const { url } = await gateway({ AUTH_URL: at, SNIPPETS_URL: at });
   const { status, body } = await request(url).send('/readyz/platform');
-  const missing = ['auth', 'snippets', 'mfe-snippets'];
+  const missing = ['auth', 'snippets'];
   expect([status, body]).toEqual([503, { status: 'unready', missing }]);
 });
 

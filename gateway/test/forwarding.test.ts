@@ -262,6 +262,7 @@ async function alone(count: CountRequest = async () => undefined) {
       readiness,
       checks: createChecks({ publicOrigin, allowed: [], count, trusts }),
       services: mapNames(SERVICES, () => service),
+      ownApi: (_req, res) => void res.end(),
       forward: createForward({ publicOrigin, trusts }),
     }),
   ).listen(0, '127.0.0.1');

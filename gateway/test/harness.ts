@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Listening, listen } from '@snippetry/service-kit/listen';
-import { NO_RATE_LIMITS, TEST_INTERNAL_KEY } from '@snippetry/test-kit';
+import { NO_RATE_LIMITS, TEST_INTERNAL_KEY, until } from '@snippetry/test-kit';
 import { onTestFinished } from 'vitest';
 import { startGateway } from '../src/start.ts';
 
@@ -77,33 +78,122 @@ export interface TestGateway {
   url: string;
   shellDist: string;
   previewDist: string;
+  buildsDir: string;
   /** Starts draining, as on a stop signal. */
   drain(): void;
   http: Listening;
 }
 
-/** Starts a gateway on a free port, which stops when the test finishes. */
-export async function gateway(env: Record<string, string> = {}): Promise<TestGateway> {
-  const shellDist = await mkdtemp(path.join(tmpdir(), 'snippetry-shell-'));
-  const previewDist = await mkdtemp(path.join(tmpdir(), 'snippetry-preview-'));
-  await writeFile(path.join(shellDist, 'index.html'), '<!doctype html><title>shell</title>');
-  await writeFile(path.join(shellDist, 'first-view.css'), 'h1{margin:0}');
-  await writeFile(path.join(shellDist, 'landing.html'), '<!doctype html><title>landing</title>');
-  await writeFile(
-    path.join(shellDist, 'landing.de.html'),
-    '<!doctype html><html lang="de"><title>landing</title>',
-  );
+/** Files of a build by path. */
+export type Files = Record<string, string | Buffer>;
+
+const SHELL: Files = {
+  'index.html': '<!doctype html><title>shell</title>',
+  'first-view.css': 'h1{margin:0}',
+  'landing.html': '<!doctype html><title>landing</title>',
+  'landing.de.html': '<!doctype html><html lang="de"><title>landing</title>',
+  'sw.js': 'work();',
+};
+
+/** Writes files into a folder. */
+export async function writeFiles(folder: string, files: Files): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+}
+
+/** Facts of a build for its `build.json`. */
+export interface SealOptions {
+  name?: string;
+  build?: string;
+  version?: string;
+  requires?: string;
+}
+
+/** Writes the `build.json` of a folder, as the last step of a build does. */
+export async function seal(folder: string, options: SealOptions = {}): Promise<string> {
+  const { name = 'shell', requires = '*' } = options;
+  const { version = name === 'shell' ? '1.0.0' : '' } = options;
+  const files: Record<string, string> = {};
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const file = path.relative(folder, path.join(entry.parentPath, entry.name));
+    if (!entry.isFile() || file === 'build.json') continue;
+    const hash = createHash('sha256').update(await readFile(path.join(folder, file)));
+    files[file] = `sha256-${hash.digest('base64')}`;
+  }
+  const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
+  const { build = digest } = options;
+  const manifest = { name, build, version, requires, files };
+  await writeFile(path.join(folder, 'build.json'), JSON.stringify(manifest));
+  return build;
+}
+
+/** Creates a temporary folder, which is removed when the test finishes. */
+export async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'snippetry-gateway-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** Files of a remote's build: an entry that defines its container, and a chunk. */
+export function remoteFiles(name: string, hash: string, files: Files = {}): Files {
+  const assets = { sync: [`assets/list.${hash}.js`], async: [] };
+  const manifest = {
+    metaData: { remoteEntry: { name: `remoteEntry.${hash}.js`, path: '', type: 'global' } },
+    exposes: [{ name: 'remote', assets: { js: assets, css: { sync: [], async: [] } } }],
+  };
+  return {
+    'mf-manifest.json': JSON.stringify(manifest),
+    [`remoteEntry.${hash}.js`]: `var mfe_${name} = { init() {}, get: async () => () => ({}) };`,
+    [`assets/list.${hash}.js`]: `console.log("${hash}");`,
+    ...files,
+  };
+}
+
+/** Writes and seals a remote's build in a new folder. */
+export async function remoteFolder(
+  name: string,
+  {
+    hash = '11111111',
+    files = {},
+    ...options
+  }: SealOptions & { hash?: string; files?: Files } = {},
+): Promise<{ folder: string; build: string }> {
+  const made = await folder();
+  await writeFiles(made, remoteFiles(name, hash, files));
+  return { folder: made, build: await seal(made, { ...options, name }) };
+}
+
+/**
+ * Starts a gateway on a free port, which stops when the test finishes. Without `MONGODB_URI`, it has
+ * no database.
+ *
+ * @param shell files of the shell's build in addition to pages without scripts
+ */
+export async function gateway(
+  env: Record<string, string> = {},
+  shell: Files = {},
+): Promise<TestGateway> {
+  const [shellDist, previewDist, buildsDir] = [await folder(), await folder(), await folder()];
+  await writeFiles(shellDist, { ...SHELL, ...shell });
+  await seal(shellDist);
   const service = await startGateway({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
     METRICS_PORT: '0',
     POLL_MS: '50',
+    SOURCES_MS: '50',
     ...NO_RATE_LIMITS,
     REDIS_URL: 'redis://127.0.0.1:1',
+    MONGODB_URI: 'mongodb://127.0.0.1:1',
+    MONGODB_WAIT_MS: '20',
     INTERNAL_KEY: TEST_INTERNAL_KEY,
     SHELL_DIST: shellDist,
     PREVIEW_DIST: previewDist,
+    BUILDS_DIR: buildsDir,
     // Tests use another host than the public one.
     ALLOWED_HOSTS: '127.0.0.1',
     ...env,
@@ -115,10 +205,12 @@ export async function gateway(env: Record<string, string> = {}): Promise<TestGat
   onTestFinished(async () => {
     await http.close(0);
     for (const step of service.close) await step();
-    for (const dist of [shellDist, previewDist]) await rm(dist, { recursive: true, force: true });
   });
   const url = `http://127.0.0.1:${port}`;
-  return { url, shellDist, previewDist, http, drain: () => service.readiness.drain() };
+  const { readiness } = service;
+  // A shell that cannot be read never becomes ready.
+  if (env.SHELL_DIST === undefined) await until(async () => (await readiness.report()).ready);
+  return { url, shellDist, previewDist, buildsDir, http, drain: () => readiness.drain() };
 }
 
 /** Sends a request with exactly this path and these headers, which fetch would normalize. */

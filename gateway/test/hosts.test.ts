@@ -13,7 +13,7 @@ const places = [
 
 it('answers 421 for a foreign host that resolves to this server (DNS rebinding)', async () => {
   const snippets = await upstream();
-  const { url } = await gateway({ SNIPPETS_URL: snippets.url, MFE_SNIPPETS_URL: snippets.url });
+  const { url } = await gateway({ SNIPPETS_URL: snippets.url });
   const hosts = ['evil.example:8080', 'localhost.evil.example', 'localhost@evil.example'];
   for (const host of hosts) {
     for (const path of places) {

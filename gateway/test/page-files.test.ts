@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { request, until } from '@snippetry/test-kit';
+import { pathToFileURL } from 'node:url';
+import { request } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { gateway, unreachableUrl, upstream } from './harness.ts';
+import { gateway, remoteFolder } from './harness.ts';
 
 const page = { headers: { accept: 'text/html' } };
 const PAGE =
@@ -16,65 +15,42 @@ const REMOTE = {
   '/app': { files: ['assets/list.js'], asks: ['/api/snippets/my?page=1'] },
   '/app/snippets/:id': { files: ['assets/detail.js'], asks: ['/api/snippets/:id'] },
 };
-const MANIFEST = {
-  metaData: { remoteEntry: { name: 'entry.js' } },
-  exposes: [
-    { assets: { js: { sync: ['assets/remote.js'] }, css: { sync: ['assets/remote.css'] } } },
-  ],
+/** Creates the source of a remote with this `page-files.json`. */
+const sourceOf = async (pages: unknown) => {
+  const files = { 'page-files.json': JSON.stringify(pages) };
+  const { folder, build } = await remoteFolder('snippets', { files });
+  return { source: `snippets=${pathToFileURL(folder)}`, root: `/mfe/snippets/${build}` };
 };
 
-/** Starts a remote's static host that serves this `page-files.json`. */
-const remoteHost = (pages: unknown) =>
-  upstream((req, res) => {
-    res.setHeader('content-type', 'application/json');
-    res.end(JSON.stringify(req.url === '/mf-manifest.json' ? MANIFEST : pages));
-  });
-
 async function site({ pages = SHELL as unknown, remote = '' } = {}) {
-  const { url, shellDist } = await gateway({
-    MFE_SNIPPETS_URL: remote || (await unreachableUrl()),
-  });
-  await writeFile(path.join(shellDist, 'index.html'), PAGE);
-  await writeFile(path.join(shellDist, 'page-files.json'), JSON.stringify(pages));
+  const files = { 'index.html': PAGE, 'page-files.json': JSON.stringify(pages) };
+  const { url } = await gateway({ REMOTE_URLS: remote }, files);
   const named = async (place: string) => {
     const { text } = await request(url).send(place, page);
     const registry = text.includes('<link rel="preload" href="/remotes.json" as="fetch"');
     const files = /<meta name="page-files" content="([^"]*)">/.exec(text)?.[1]?.split(' ') ?? [];
     return [...(registry ? ['/remotes.json'] : []), ...files];
   };
-  return { url, shellDist, named };
+  return { url, named };
 }
 
-const OF_REMOTE = [
-  '/mfe/snippets/entry.js',
-  '/mfe/snippets/assets/remote.css',
-  '/mfe/snippets/assets/remote.js',
-];
-
 it('lists in each page of the application the files of shell and remote that it needs at once', async () => {
-  const { named } = await site({ remote: (await remoteHost(REMOTE)).url });
-  const dashboard = [
-    '/remotes.json',
-    '/assets/app.js',
-    ...OF_REMOTE,
-    '/mfe/snippets/assets/list.js',
-  ];
-  // Readiness polls must find the remote first.
-  await until(async () => (await named('/app')).length === dashboard.length);
-  expect(await named('/app')).toEqual(dashboard);
+  const { source, root } = await sourceOf(REMOTE);
+  const { named } = await site({ remote: source });
+  const ofRemote = [`${root}/remoteEntry.11111111.js`, `${root}/assets/list.11111111.js`];
+  const ofShell = ['/remotes.json', '/assets/app.js'];
+  expect(await named('/app')).toEqual([...ofShell, ...ofRemote, `${root}/assets/list.js`]);
   expect(await named(`/app/snippets/${ID}`)).toEqual([
-    '/remotes.json',
-    '/assets/app.js',
+    ...ofShell,
     '/assets/code.js',
-    ...OF_REMOTE,
-    '/mfe/snippets/assets/detail.js',
+    ...ofRemote,
+    `${root}/assets/detail.js`,
   ]);
-  expect(await named('/app/trash')).toEqual(['/remotes.json', '/assets/app.js']);
+  expect(await named('/app/trash')).toEqual(ofShell);
 });
 
 it('lists files and API requests before the script that reads them', async () => {
-  const { url, named } = await site();
-  await until(async () => (await named('/app')).length > 1);
+  const { url } = await site();
   const { text } = await request(url).send('/app', page);
   const places = ['name="page-files"', 'name="asks"', '<script'].map((part) => text.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -82,12 +58,11 @@ it('lists files and API requests before the script that reads them', async () =>
 });
 
 it('lists API requests unless the address has a query', async () => {
-  const { url, named } = await site({ remote: (await remoteHost(REMOTE)).url });
+  const { url } = await site({ remote: (await sourceOf(REMOTE)).source });
   const asks = async (place: string) => {
     const { text } = await request(url).send(place, page);
     return /<meta name="asks" content="([^"]*)">/.exec(text)?.[1];
   };
-  await until(async () => (await named('/app')).length > 2);
   expect(await asks('/app')).toBe('/app /api/auth/preferences /api/snippets/my?page=1');
   const place = `/app/snippets/${ID}`;
   expect(await asks(place)).toBe(`${place} /api/auth/preferences /api/snippets/${ID}`);
@@ -107,11 +82,4 @@ it('sends the page unchanged if the builds list nothing, or invalid file names',
   });
   expect(await named('/app')).toEqual([]);
   expect((await request(url).send('/app', page)).text).toBe(PAGE);
-});
-
-it('leaves out the files of a remote that does not answer', async () => {
-  const slow = await upstream(() => undefined);
-  const { named } = await site({ remote: slow.url });
-  await until(async () => (await named('/app')).length > 0);
-  expect(await named('/app')).toEqual(['/remotes.json', '/assets/app.js']);
 });

@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { request, until } from '@snippetry/test-kit';
+import { request } from '@snippetry/test-kit';
 import { expect, it } from 'vitest';
-import { gateway, raw, unreachableUrl, upstream } from './harness.ts';
+import { gateway, raw, remoteFolder, upstream } from './harness.ts';
 
 const page = { headers: { accept: 'text/html,*/*;q=0.8' } };
 
@@ -70,48 +71,38 @@ it('answers 404 with the envelope for files of the shell that do not exist', asy
   expect([posted.status, posted.code]).toEqual([404, 'route.not_found']);
 });
 
-it('serves files with a hash in their name precompressed and cached for ever', async () => {
-  const { url, shellDist } = await gateway();
+it('serves files of a build precompressed and cached for ever', async () => {
   const code = 'console.log(1);'.repeat(100);
-  await mkdir(path.join(shellDist, 'assets'));
-  await writeFile(path.join(shellDist, 'assets/main.0a1b2c3d.js'), code);
-  await writeFile(path.join(shellDist, 'assets/main.0a1b2c3d.js.br'), brotliCompressSync(code));
-  const answer = await fetch(`${url}/assets/main.0a1b2c3d.js`, {
-    headers: { 'accept-encoding': 'gzip, br' },
-  });
+  const files = { 'sw.js': code, 'sw.js.br': brotliCompressSync(code) };
+  const { url, shellDist } = await gateway({}, files);
+  const { build } = JSON.parse(await readFile(path.join(shellDist, 'build.json'), 'utf8'));
+  const { folder, build: remote } = await remoteFolder('notes', { files });
+  const other = await gateway({ REMOTE_URLS: `notes=${pathToFileURL(folder)}` });
+  const get = (address: string) => fetch(address, { headers: { 'accept-encoding': 'gzip, br' } });
+  const answer = await get(`${other.url}/mfe/notes/${remote}/sw.js`);
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await answer.text()).toBe(code);
+  // The same file of the shell has a fixed address.
+  const fixed = await get(`${url}/sw.js`);
+  expect(fixed.headers.get('cache-control')).toBe('no-cache');
+  expect((await get(`${url}/assets/${build}/sw.js`)).status).toBe(404);
 });
 
-it('serves a new build of the shell without a restart', async () => {
-  const { url, shellDist } = await gateway();
-  await request(url).send('/login', page);
-  await writeFile(path.join(shellDist, 'new.0a1b2c3d.js'), 'new');
-  await writeFile(path.join(shellDist, 'index.html'), '<title>second build</title>');
-  await utimes(path.join(shellDist, 'index.html'), new Date(), new Date(Date.now() + 5000));
-  expect((await request(url).send('/login', page)).text).toContain('second build');
-  expect((await request(url).send('/new.0a1b2c3d.js')).text).toBe('new');
-});
-
-it('answers 404 for a file of the shell that a deployment has removed', async () => {
-  const { url, shellDist } = await gateway();
-  const file = path.join(shellDist, 'main.0a1b2c3d.js');
-  await writeFile(file, 'start();');
-  await writeFile(`${file}.br`, brotliCompressSync('start();'));
-  expect((await request(url).send('/main.0a1b2c3d.js')).text).toBe('start();');
-  await rm(`${file}.br`);
-  expect((await request(url).send('/main.0a1b2c3d.js')).text).toBe('start();');
-  await rm(file);
-  const gone = await request(url).send('/main.0a1b2c3d.js');
-  expect([gone.status, gone.code]).toEqual([404, 'route.not_found']);
-  expect(gone.headers.get('cache-control')).not.toContain('immutable');
-  const opened = await request(url).send('/main.0a1b2c3d.js', page);
-  expect([opened.status, opened.headers.get('content-type')]).toEqual([
-    404,
-    'text/html; charset=utf-8',
-  ]);
-  expect((await request(url).send('/', page)).status).toBe(200);
+it.each([
+  '/mfe/notes/build-0001/../secret.js',
+  '/mfe/notes/build-0001/.env',
+  '/mfe/../deployments.json',
+  '/mfe/notes/..%2f..%2fdeployments.json',
+  '/mfe/notes',
+  '/mfe/other/build-0001/remoteEntry.js',
+  '/assets/build-0001/main.js',
+])('answers 404 for %s, which is no file of a build', async (place) => {
+  const { folder } = await remoteFolder('notes', { build: 'build-0001' });
+  const { url } = await gateway({ REMOTE_URLS: `notes=${pathToFileURL(folder)}` });
+  const { status, text } = await raw(url, { path: place });
+  expect([status, JSON.parse(text).code]).toEqual([404, 'route.not_found']);
 });
 
 it('serves the landing page at its paths only, with metadata for search engines and link previews', async () => {
@@ -160,21 +151,17 @@ it('lets browsers cache the application for offline use, unless it is disabled',
     ['on', 200],
     ['off', 404],
   ] as const) {
-    const { url, shellDist } = await gateway({ OFFLINE_PAGES: setting });
-    await writeFile(path.join(shellDist, 'sw.js'), 'work();');
+    const { url } = await gateway({ OFFLINE_PAGES: setting });
     expect((await request(url).send('/sw.js')).status).toBe(status);
   }
 });
 
-it('answers 503 for a page while a deployment replaces the shell', async () => {
-  const { url, shellDist } = await gateway();
-  await rm(path.join(shellDist, 'index.html'));
-  await rm(path.join(shellDist, 'landing.html'));
-  await rm(path.join(shellDist, 'landing.de.html'));
-  for (const place of ['/', '/de', '/app/snippets', '/nothing']) {
+it('answers 503 for a page while there is no build of the shell', async () => {
+  const { url } = await gateway({ SHELL_DIST: '/nonexistent' });
+  for (const place of ['/', '/de', '/app/snippets', '/nothing', '/remotes.json']) {
     const answer = await request(url).send(place, page);
     expect([answer.status, answer.code]).toEqual([503, 'service.unavailable']);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('retry-after')).toMatch(/^[15]$/);
   }
 });
 
@@ -185,62 +172,33 @@ it('is not ready without a built shell', async () => {
   expect(answer.body).toMatchObject({ status: 'unready' });
 });
 
-function manifestOf(hash: string) {
-  const assets = { sync: [`assets/list.${hash}.js`], async: [] };
-  return {
-    metaData: { remoteEntry: { name: `remoteEntry.${hash}.js`, path: '', type: 'global' } },
-    exposes: [{ name: 'remote', assets: { js: assets, css: { sync: [], async: [] } } }],
-  };
-}
-
-it('lists the reachable remotes', async () => {
-  let hash = '11111111';
-  const host = await upstream((_req, res) => res.end(JSON.stringify(manifestOf(hash))));
-  const unreachable = await unreachableUrl();
+it('lists the builds of all sources', async () => {
+  const snippets = await remoteFolder('snippets');
+  const broken = await remoteFolder('github', { files: { 'remoteEntry.11111111.js': 'var' } });
+  const sources = { snippets: snippets.folder, github: broken.folder, community: '/nonexistent' };
   const { url } = await gateway({
-    MFE_SNIPPETS_URL: host.url,
-    MFE_COMMUNITY_URL: unreachable,
-    MFE_COLLECTIONS_URL: unreachable,
-    MFE_GITHUB_URL: unreachable,
+    REMOTE_URLS: Object.entries(sources)
+      .map(([name, folder]) => `${name}=${pathToFileURL(folder)}`)
+      .join(),
   });
-  const first = await request(url).send('/remotes.json');
-  expect(first.headers.get('cache-control')).toBe('no-store');
-  expect(first.body).toEqual({
-    shellVersion: expect.any(String),
+  const { headers, body } = await request(url).send('/remotes.json');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body).toEqual({
+    shellVersion: '1.0.0',
+    build: expect.any(String),
     allowOverrides: true,
     demoAccess: false,
     previewOrigin: 'http://127.0.0.1:8080',
     remotes: [
       {
         name: 'mfe_snippets',
-        entry: '/mfe/snippets/remoteEntry.11111111.js',
-        preload: ['/mfe/snippets/assets/list.11111111.js'],
+        build: snippets.build,
+        entry: `/mfe/snippets/${snippets.build}/remoteEntry.11111111.js`,
+        preload: [`/mfe/snippets/${snippets.build}/assets/list.11111111.js`],
+        integrity: [expect.any(String), expect.any(String)],
       },
-      { name: 'mfe_community', entry: null, preload: [] },
-      { name: 'mfe_collections', entry: null, preload: [] },
-      { name: 'mfe_github', entry: null, preload: [] },
     ],
   });
-  hash = '22222222';
-  await until(async () =>
-    (await request(url).send('/remotes.json')).text.includes('remoteEntry.22222222.js'),
-  );
-});
-
-it('forwards requests below a remote’s name to its static host', async () => {
-  const host = await upstream((req, res) => {
-    res.setHeader('content-type', 'text/javascript');
-    res.end(req.url);
-  });
-  const { url } = await gateway({
-    MFE_SNIPPETS_URL: host.url,
-    MFE_GITHUB_URL: await unreachableUrl(),
-  });
-  const answer = await request(url).send('/mfe/snippets/assets/a.0a1b2c3d.js?x=1');
-  expect(answer.text).toBe('/assets/a.0a1b2c3d.js?x=1');
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect((await request(url).send('/mfe/github/remoteEntry.js')).status).toBe(503);
-  expect((await request(url).send('/mfe/other/remoteEntry.js', page)).status).toBe(404);
 });
 
 it('disables browser features that pages do not use, such as camera and location', async () => {

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { allocatorEnv } from './allocator.mjs';
 import { at } from './root.mjs';
-import { ADDED_REMOTES, REMOTES, SERVICES, variablePrefix } from './settings.mjs';
+import { REMOTES, SERVICES, variablePrefix } from './settings.mjs';
 
 /** Stages start in this order and stop in the reverse one. */
 export const STAGE = { stores: 0, parts: 1, gateway: 2 };
@@ -54,7 +55,6 @@ export function planProcesses(context) {
     ...allInstances(settings).map((instance) => service(instance, context)),
     worker(context),
     ...(settings.sandboxGithub ? [sandboxGithub(context)] : []),
-    staticHosts(context),
   ];
   return [
     ...(settings.mongodbUri ? [] : [database(context)]),
@@ -308,40 +308,14 @@ function sandboxGithub(context) {
   };
 }
 
-/**
- * One process for all remotes, which saves some 50 MB for each; every remote keeps its own address.
- */
-function staticHosts(context) {
-  const { settings, node } = context;
-  const sites = REMOTES.map((name) => {
-    const variable = `${variablePrefix(name)}_PORT`;
-    const folder = path.join(settings.builtDir, name, 'dist');
-    return { folder, variable, port: settings.ports[variable] };
-  });
-  const [first, ...others] = sites.map(({ port, variable }) => ({ port, variable }));
-  const named = sites.map(({ folder, port }) => `${folder}=${port}`);
-  return {
-    name: 'remotes',
-    stage: STAGE.parts,
-    command: node,
-    args: [...LITTLE_MEMORY, at('packages/static-host/src/main.ts'), ...named],
-    part: { module: at('packages/static-host/src/sites.ts'), name: 'sites' },
-    env: { ...baseEnv(context), SITES: named.join('\n') },
-    ...first,
-    extraPorts: others,
-    ready: { kind: 'all', of: sites.map(({ port }) => ({ kind: 'http', port })) },
-  };
-}
-
 function gateway(context) {
   const { settings, env, node } = context;
   const { ports } = settings;
-  const urlOf = (name) => `http://${LOOPBACK}:${ports[`${variablePrefix(name)}_PORT`]}`;
-  const remotes = REMOTES.filter((name) => !ADDED_REMOTES.includes(name)).map((name) => [
-    `${variablePrefix(name)}_URL`,
-    urlOf(name),
-  ]);
-  const added = ADDED_REMOTES.map((name) => `${name.replace('mfe-', '')}=${urlOf(name)}`);
+  const remotes = REMOTES.map((name) => {
+    const dist = pathToFileURL(path.join(settings.builtDir, name, 'dist'));
+    return `${name.replace('mfe-', '')}=${dist}`;
+  });
+  const builds = path.join(settings.dataDir, 'builds');
   return {
     name: 'gateway',
     stage: STAGE.gateway,
@@ -349,17 +323,20 @@ function gateway(context) {
     args: [...LITTLE_MEMORY, at('gateway/src/main.ts')],
     env: {
       ...platformEnv(context),
-      ...Object.fromEntries(remotes),
-      REMOTE_URLS: [...added, env.REMOTE_URLS].filter(Boolean).join(','),
+      MONGODB_URI: mongoUri(context),
+      MONGODB_DB: `${settings.databasePrefix}gateway`,
+      BUILDS_DIR: builds,
+      REMOTE_URLS: [...remotes, env.REMOTE_URLS].filter(Boolean).join(','),
       HOST: settings.host,
       PORT: String(ports.PORT),
       METRICS_PORT: String(ports.GATEWAY_METRICS_PORT),
-      SHELL_DIST: at('shell/dist'),
+      SHELL_DIST: path.join(settings.builtDir, 'shell', 'dist'),
       PREVIEW_DIST: at('engines/preview/dist'),
       ...(settings.sandboxGithub ? { GITHUB_URL: sandboxUrl(settings) } : {}),
       // Nothing polls the gateway here, so it need not wait for its draining to be noticed.
       DRAIN_MS: '0',
     },
+    dirs: [builds],
     port: ports.PORT,
     host: settings.host,
     variable: 'PORT',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
@@ -12,7 +12,7 @@ export const variablePrefix = (name) => name.toUpperCase().replaceAll('-', '_');
 export const ADDED_REMOTES = readdirSync(at())
   .filter((name) => /^mfe-[a-z0-9]+$/.test(name) && existsSync(at(name, 'remote.json')))
   .sort();
-/** Micro-frontends that are served by static hosts of their own. */
+/** Micro-frontends, which the gateway publishes from their `dist`. */
 export const REMOTES = [
   'mfe-snippets',
   'mfe-community',
@@ -37,23 +37,10 @@ export const PORTS = {
   INTEGRATIONS_WORKER_PORT: 4115,
   /** First port of the further instances of `--scale`. */
   SCALE_PORT: 4121,
-  MFE_SNIPPETS_PORT: 4201,
-  MFE_COMMUNITY_PORT: 4202,
-  MFE_COLLECTIONS_PORT: 4203,
-  MFE_GITHUB_PORT: 4204,
-  ...Object.fromEntries(
-    ADDED_REMOTES.map((name) => [`${variablePrefix(name)}_PORT`, portOf(name)]),
-  ),
 };
 
-/** Port in the package of an added remote. */
-function portOf(name) {
-  return JSON.parse(readFileSync(at(name, 'package.json'), 'utf8')).snippetry.port;
-}
-
 /**
- * Runs all services, the worker and the static hosts in one process, for machines with little
- * memory.
+ * Runs all services and the worker in one process, for machines with little memory.
  */
 const COMPACT = '--compact';
 
@@ -85,7 +72,7 @@ export function readSettings(argv, env) {
     // load.
     arenas: env.MALLOC_ARENA_MAX || '2',
     usesJemalloc,
-    // Folder of the built remotes, if other than the repository.
+    // Folder of the built applications, if other than the repository.
     builtDir: path.resolve(at(), env.BUILT_DIR || '.'),
     mongodbUri: env.MONGODB_URI || null,
     databasePrefix,

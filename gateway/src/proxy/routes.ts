@@ -4,7 +4,7 @@ export type ServiceName = (typeof SERVICES)[number];
 export interface Route {
   /** Name in metrics and logs. */
   label: string;
-  service: ServiceName;
+  service: ServiceName | 'gateway';
   /** Matched against the lower-cased path. */
   pattern: RegExp;
   /** Whether answers are streams, which end only when the client disconnects. */
@@ -14,7 +14,7 @@ export interface Route {
 /** The only API path whose answer may be framed by other sites. */
 export const EMBED_PAGE = /^\/api\/snippets\/[0-9a-f]{24}\/embed\/?$/i;
 
-const below = (path: string, service: ServiceName): Route => ({
+const below = (path: string, service: Route['service']): Route => ({
   label: `${path}/*`,
   service,
   pattern: new RegExp(`^${path}(?:/|$)`),
@@ -44,6 +44,9 @@ export const ROUTES: readonly Route[] = [
   },
   below('/api/github', 'integrations'),
   below('/api/ai', 'integrations'),
+  below('/api/operations/remotes', 'gateway'),
+  below('/api/operations/browser-errors', 'gateway'),
+  below('/api/browser-reports', 'gateway'),
   below('/api/operations', 'integrations'),
 ];
 

@@ -19,7 +19,7 @@ const REGISTRY = '<link rel="preload" href="/remotes.json" as="fetch" crossorigi
 export interface AppPagesOptions {
   shell: Shell;
   /** Returns the files and API requests that a page needs at once. */
-  needsOf: (page: string) => Promise<PageNeeds>;
+  needsOf: (page: string) => PageNeeds;
 }
 
 /** Pages of the application, with hints about their files and API requests. */
@@ -52,7 +52,8 @@ export function createAppPages({ shell, needsOf }: AppPagesOptions): AppPages {
     const [path = ''] = address.split('?');
     const page = pageAt(path);
     if (page === undefined) return shell.page();
-    const [source, { files, asks }] = await Promise.all([shell.page(), needsOf(page)]);
+    const source = await shell.page();
+    const { files, asks } = needsOf(page);
     if (files.length === 0) return source;
     // Placed before the script in the head that reads them.
     const named = filesTag(files) + asksTag(page, address, asks);

@@ -83,6 +83,12 @@ const BODY_EXAMPLES: Partial<Record<ApiKey, object>> = {
   'POST /collections/:id/versions': { notes: 'Adds a timer' },
   'PATCH /collections/:id/order': { moved: [id], order: [id] },
   'POST /ai/explain/:snippetId': { regenerate: false },
+  'PUT /operations/remotes/:name/deployments': { build: '0f1e2d3c4b5a', share: 10, users: ['ana'] },
+  'POST /operations/remotes/:name/tokens': { label: 'Pipeline', owner: 'Library team' },
+  'POST /browser-reports': {
+    page: '/app/snippets/:id',
+    loads: [{ remote: 'snippets', build: '0f1e2d3c4b5a' }],
+  },
   'POST /github/callback': { code: '1f2e3d4c5b6a79880706', state: 'k3J9x2mQ' },
   'POST /github/import': {
     owner: 'ana',

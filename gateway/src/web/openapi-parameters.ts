@@ -5,6 +5,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   userId: 'The id of a user',
   snippetId: 'The id of a snippet',
   snippet: 'The id of a snippet',
+  name: 'The name of a remote, or shell',
+  commit: 'The commit from which the build was made',
   username: 'A username, compared without regard to case',
   email: 'An email address',
   search: 'Words, "quoted code", language:, tag: and user:; of users, how a name begins',

@@ -138,6 +138,7 @@ function operation(key: RouteKey, spec: RouteSpec): ZodOpenApiOperationObject {
       ...(isStream(spec) && { header: STREAM_HEADERS }),
     },
     ...(spec.body && { requestBody: requestBody(key, spec.body) }),
+    ...(spec.upload && { requestBody: upload(spec.upload) }),
     security: security(spec.auth),
     responses: {
       [spec.status ?? 200]: success(spec),
@@ -159,6 +160,11 @@ function described(parameters: z.ZodObject = NO_PARAMETERS): z.ZodObject {
 function requestBody(key: RouteKey, body: z.ZodType) {
   const example = bodyExample(key);
   return { required: true, content: { 'application/json': { schema: body, example } } };
+}
+
+function upload(mediaType: string) {
+  const schema = { type: 'string' as const, format: 'binary' };
+  return { required: true, content: { [mediaType]: { schema } } };
 }
 
 const LIMITS_OF_ROUTES = {
@@ -193,6 +199,7 @@ function descriptionOf(spec: RouteSpec): string {
     const bytes = spec.maxBody ?? LIMITS.body;
     sentences.push(`The body may have ${bytes} bytes at most, as UTF-8.`);
   }
+  if (spec.upload) sentences.push(`The body may have ${spec.maxBody} bytes at most.`);
   if (spec.media) sentences.push(`Answers ${spec.media.join(' or ')} instead of the envelope.`);
   if (isStream(spec)) {
     sentences.push(

@@ -4,7 +4,6 @@ import type { Locale } from '@snippetry/contracts';
 import { AppError } from '@snippetry/contracts/errors';
 import { sendFile } from '@snippetry/static-host/send-file';
 import type { Request, RequestHandler } from 'express';
-import type { AddedRemotes } from './added-remotes.ts';
 import { type BeginningPage, beginningPages } from './first-view/first-view.ts';
 import { isPage, LANDING_PAGES } from './pages.ts';
 
@@ -29,8 +28,6 @@ export interface Shell {
   beginning: () => Promise<BeginningPage>;
   /** Returns the HTML of the landing page, which is separate from the application's. */
   landing: (locale: Locale) => Promise<string>;
-  /** Throws if the shell is not built. */
-  check: () => Promise<void>;
 }
 
 /** Creates the error for a missing file of a build: not built yet, or being replaced. */
@@ -41,12 +38,13 @@ const landingFile = (locale: Locale) =>
   locale === 'en' ? 'landing.html' : `landing.${locale}.html`;
 
 /**
- * Serves the shell's files, the landing pages, and the application's page: with 200 at the paths of
- * pages, with 404 at any other.
+ * Serves the files of a build of the shell, the landing pages, and the application's page: with 200
+ * at the paths of pages, with 404 at any other.
+ *
+ * @param root the build's folder
+ * @param hasPage whether an added remote has a page at a path
  */
-export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>): Shell {
-  const root = path.resolve(dist);
-
+export function createShell(root: string, hasPage: (path: string) => boolean): Shell {
   async function read(name: string): Promise<string> {
     try {
       return await readFile(path.join(root, name), 'utf8');
@@ -76,7 +74,7 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
     if (landing) return sender(`/${landingFile(landing)}`)(req, res, next);
     if (await sendFile(req, res, { root, pathname: req.path })) return;
     if (!acceptsPage(req)) return next();
-    if (isPage(req.path) || (await added.hasPage(req.path))) return send(req, res, next);
+    if (isPage(req.path) || hasPage(req.path)) return send(req, res, next);
     return isFile(req) ? next() : sendNotFound(req, res, next);
   };
 
@@ -88,13 +86,5 @@ export function createShell(dist: string, added: Pick<AddedRemotes, 'hasPage'>):
     page: () => read('index.html'),
     beginning: beginningPages(read),
     landing: (locale) => read(landingFile(locale)),
-    check: async () => {
-      const files = [
-        'index.html',
-        'first-view.css',
-        ...[...LANDING_PAGES.values()].map(landingFile),
-      ];
-      await Promise.all(files.map(read));
-    },
   };
 }

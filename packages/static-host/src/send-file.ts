@@ -30,6 +30,7 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([412, 416]);
  * The status of the response is preserved, so that a page can be sent with 404.
  *
  * @param file.root the absolute path of the build's folder
+ * @param file.isImmutable whether caches may keep it for ever; by default, if its name has a hash
  * @param file.pathname the file's path below it, percent-encoded, from the request's URL
  * @returns false if there is no such file; the response is then unchanged
  * @throws if the file cannot be read for another reason
@@ -37,15 +38,16 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([412, 416]);
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  file: { root: string; pathname: string },
+  file: { root: string; pathname: string; isImmutable?: boolean },
 ): Promise<boolean> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const forms = COMPRESSED.filter(({ pattern }) => pattern.test(accepted));
   for (const { encoding, extension } of [...forms, PLAIN]) {
     const headers: Record<string, string> = {
-      'cache-control': HASHED.test(file.pathname)
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
+      'cache-control':
+        (file.isImmutable ?? HASHED.test(file.pathname))
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
       'content-type': contentType(path.extname(file.pathname)) || 'application/octet-stream',
       vary: 'accept-encoding',
     };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Placeholder for the first view in the shell's page. */
 const PLACE = /<template id="?first-view-place"?><\/template>/;
 const STYLE_SHEET = /<link href="?[^">\s]+\.css"? rel="?stylesheet"?>/;
-const THEME = /<script src="?\/(assets\/theme\.[^">\s]+\.js)"?><\/script>/;
+const THEME = /<script src="?\/(assets\/(?:[\w-]+\/)?theme\.[^">\s]+\.js)"?><\/script>/;
 
 /** The shell's page with the script and styles that a first view needs inlined. */
 export interface BeginningPage {

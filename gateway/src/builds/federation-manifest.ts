@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Pool } from '../proxy/pool.ts';
-import { fetchRemoteFile } from './remote-files.ts';
 
 const Assets = z.object({ sync: z.array(z.string()).default([]) });
 
@@ -27,11 +25,6 @@ export function readManifest(json: unknown): RemoteFiles {
     ...(js?.sync ?? []),
   ]);
   return { entry: join(path, name), preload: [...new Set(assets)].map((file) => join('', file)) };
-}
-
-export async function fetchManifest(pool: Pick<Pool, 'pick'>): Promise<RemoteFiles> {
-  const answer = await fetchRemoteFile(pool, 'mf-manifest.json');
-  return readManifest(await answer.json());
 }
 
 const join = (...parts: string[]) =>
