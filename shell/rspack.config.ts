@@ -6,6 +6,7 @@ import {
   defineApp,
   definePage,
   defineStyleSheet,
+  shellAssets,
   shortHash,
 } from '@snippetry/federation';
 
@@ -19,7 +20,7 @@ const dir = import.meta.dirname;
  */
 function headScript(name: string): string {
   const hash = shortHash(readFileSync(path.join(dir, `public/${name}.js`)));
-  return `assets/${name}.${hash}.js`;
+  return `${shellAssets(dir)}/${name}.${hash}.js`;
 }
 const theme = headScript('theme');
 const visitor = headScript('visitor');

@@ -1,4 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,15 +48,46 @@ const write = (name: string, content: string | Buffer) => writeFile(path.join(di
 const app = { dir: '/app', name: 'mfe_x', port: 3001, mode: 'production' } as const;
 
 describe('the build id', () => {
-  it('depends on the names and the content of the sources only', async () => {
+  it('depends on the names and the content of the sources', async () => {
     await write('src/a.ts', 'one');
     const first = buildId(dir);
-    expect(first).toMatch(/^[0-9a-f]{8}$/);
+    expect(first).toMatch(/^[0-9a-f]{12}$/);
     expect(buildId(dir)).toBe(first);
     await write('src/a.ts', 'two');
     const second = buildId(dir);
     await write('src/b.ts', 'two');
     expect(new Set([first, second, buildId(dir)]).size).toBe(3);
+  });
+
+  it('depends on everything else that goes into a build, and not on its outputs', async () => {
+    await write('src/a.ts', 'one');
+    await mkdir(path.join(dir, 'public'));
+    await mkdir(path.join(dir, 'dist'));
+    const ids = [buildId(dir)];
+    for (const name of ['public/theme.js', 'index.html', 'rspack.config.ts', 'package-lock.json']) {
+      await write(name, 'x');
+      ids.push(buildId(dir));
+    }
+    expect(new Set(ids).size).toBe(5);
+    await write('dist/main.js', 'x');
+    await write('.build.json.tmp', 'x');
+    expect(buildId(dir)).toBe(ids.at(-1));
+  });
+
+  it('depends on the workspaces that the app uses', async () => {
+    for (const name of ['app', 'kit', 'base', 'other']) await mkdir(path.join(dir, name));
+    await mkdir(path.join(dir, 'node_modules'));
+    const link = (name: string) => symlink(`../${name}`, path.join(dir, 'node_modules', name));
+    await Promise.all(['kit', 'base', 'other'].map(link));
+    await write('app/package.json', '{"dependencies":{"kit":"*"}}');
+    await write('kit/package.json', '{"dependencies":{"base":"*","app":"*"}}');
+    const id = () => buildId(path.join(dir, 'app'));
+    const first = id();
+    await write('base/index.ts', 'one');
+    const second = id();
+    expect(second).not.toBe(first);
+    await write('other/index.ts', 'one');
+    expect(id()).toBe(second);
   });
 
   it('is MF_BUILD if it is set, or else the start of TURBO_HASH', () => {
@@ -143,6 +183,7 @@ describe('a production build', () => {
   });
 
   it('of a style sheet contains no script, has the URLs of its files, and fails above its limit', async () => {
+    vi.stubEnv('MF_BUILD', 'b1');
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await write('src/serif.woff2', 'x');
     await write('src/first.css', '@import "./part.css";\np { color: red }');
@@ -156,7 +197,7 @@ describe('a production build', () => {
     await run(config(1000));
     expect(await built()).toEqual(['assets', 'first.css']);
     const styles = await readFile(path.join(dir, 'dist/first.css'), 'utf8');
-    expect(styles).toMatch(/url\(\/assets\/serif\.[0-9a-f]{8}\.woff2\).*p\{color:red\}/);
+    expect(styles).toMatch(/url\(\/assets\/b1\/serif\.[0-9a-f]{8}\.woff2\).*p\{color:red\}/);
     await expect(run(config(10))).rejects.toThrow('first.css 0.1 KB br (limit 0.0 KB)');
   });
 
@@ -187,7 +228,7 @@ describe('the configuration of an app', () => {
       filename: 'assets/[name].[contenthash:8].js',
       chunkLoadingGlobal: 'chunks_mfe_x_b1',
       publicPath: 'auto',
-      clean: false,
+      clean: true,
     });
     const development = defineApp({ ...remote, mode: 'development' });
     expect(development.output).toMatchObject({
@@ -204,6 +245,7 @@ describe('the configuration of an app', () => {
     vi.stubEnv('MF_BUILD', 'b1');
     const shell = defineApp({ ...app, name: 'shell', entry: 'src/main.ts' });
     expect(shell.entry).toEqual({ main: '/app/src/main.ts' });
+    expect(shell.output?.filename).toBe('assets/b1/[name].[contenthash:8].js');
     expect(shell.output?.publicPath).toBe('/');
     expect(shell.optimization?.splitChunks).toMatchObject({
       cacheGroups: { vendor: { chunks: 'initial' }, kit: { minChunks: 2 } },

@@ -10,10 +10,9 @@ import {
   type RspackPluginInstance,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { buildId } from './build-id.ts';
+import { buildId, shellAssets } from './build-id.ts';
 import { compileHint } from './compile-hint.ts';
 import { devServerOptions } from './dev-server-options.ts';
-import { KeepOldFilesPlugin } from './keep-old-files.ts';
 import { PageFilesPlugin, type PagesNeeds } from './page-files.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { RetryScriptsPlugin } from './retry-scripts.ts';
@@ -109,7 +108,6 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
           ...(exposes ? [] : [compileHint()]),
           ...(pages ? [new PageFilesPlugin(pages)] : []),
           new PrecompressPlugin(),
-          new KeepOldFilesPlugin(),
           appGate(exposes ? 'remote' : 'shell', pages),
         ]),
   ];
@@ -177,8 +175,9 @@ export function defineApp(app: AppOptions): Configuration {
   const dev = app.mode === 'development';
   const shell = app.exposes === undefined;
   const build = dev ? 'dev' : buildId(app.dir);
+  const assets = shell && !dev ? shellAssets(app.dir) : 'assets';
   const names = (extension: string) =>
-    dev ? `[name].${extension}` : `assets/[name].[contenthash:8].${extension}`;
+    dev ? `[name].${extension}` : `${assets}/[name].[contenthash:8].${extension}`;
   return {
     name: app.name,
     mode: app.mode,
@@ -193,7 +192,8 @@ export function defineApp(app: AppOptions): Configuration {
     lazyCompilation: false,
     output: {
       path: path.join(app.dir, 'dist'),
-      clean: false,
+      // The folder contains one build; configurations of further files depend on this one.
+      clean: !dev,
       publicPath: shell ? '/' : 'auto',
       uniqueName: app.name,
       // With a registry of all builds, an open page would load old chunks into new code after a
@@ -203,7 +203,7 @@ export function defineApp(app: AppOptions): Configuration {
       chunkFilename: names('js'),
       cssFilename: names('css'),
       cssChunkFilename: names('css'),
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      assetModuleFilename: `${assets}/[name].[contenthash:8][ext]`,
       // A module whose import failed to load must fail again on the next import: by default it
       // would count as loaded, with undefined exports.
       strictModuleErrorHandling: true,
@@ -212,7 +212,7 @@ export function defineApp(app: AppOptions): Configuration {
       extensions: ['.ts', '.tsx', '.js'],
       alias: { ...runtimeAliases, ...(dev ? refreshAliases : routerAliases) },
     },
-    module: { rules: rules(app.dir, dev) },
+    module: { rules: rules(app.dir, dev, assets) },
     optimization: {
       minimizer: minimizers(),
       ...(shell && { splitChunks }),

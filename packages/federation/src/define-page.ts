@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+import { shellAssets } from './build-id.ts';
 import { compileHint } from './compile-hint.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { PreloadFontPlugin } from './preload-font.ts';
@@ -14,7 +15,10 @@ export interface PageOptions {
   dir: string;
   /** The app's federation name; the app is built first. */
   app: string;
-  /** The name of the page's files: `<name>.html` of each language and `assets/<name>.<hash>.js`. */
+  /**
+   * The name of the page's files: `<name>.html` of each language and
+   * `assets/<build>/<name>.<hash>.js`.
+   */
   name: string;
   /** The module that the browser runs. */
   entry: string;
@@ -46,7 +50,7 @@ interface Renderer {
 function rendererOf(options: PageOptions, folder: string): Configuration {
   const { dir, app, name, markup } = options;
   return {
-    ...common(dir),
+    ...common(dir, shellAssets(dir)),
     name: `${app}_${name}_markup`,
     dependencies: [app],
     entry: { [name]: path.join(dir, markup) },
@@ -64,6 +68,7 @@ export function definePage(options: PageOptions): Configuration[] {
   const { dir, app, name, entry, html, htmlValues, languages, font, maxScriptBytes } = options;
   const folder = path.join(dir, '.prerender');
   const dist = path.join(dir, 'dist');
+  const assets = shellAssets(dir);
   const load = createRequire(import.meta.url);
   // Called after the builds of the app and of the renderer.
   const page = (language: string) => {
@@ -84,7 +89,7 @@ export function definePage(options: PageOptions): Configuration[] {
     filename: index === 0 ? `${name}.html` : `${name}.${language}.html`,
   }));
   const browser: Configuration = {
-    ...common(dir),
+    ...common(dir, shellAssets(dir)),
     name: `${app}_${name}`,
     dependencies: [`${app}_${name}_markup`],
     entry: { [name]: path.join(dir, entry) },
@@ -94,9 +99,9 @@ export function definePage(options: PageOptions): Configuration[] {
       clean: false,
       publicPath: '/',
       uniqueName: `${app}_${name}`,
-      filename: 'assets/[name].[contenthash:8].js',
-      cssFilename: 'assets/[name].[contenthash:8].css',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      filename: `${assets}/[name].[contenthash:8].js`,
+      cssFilename: `${assets}/[name].[contenthash:8].css`,
+      assetModuleFilename: `${assets}/[name].[contenthash:8][ext]`,
     },
     optimization: { minimizer: minimizers(), splitChunks: false },
     plugins: [

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Compiler, Configuration } from '@rspack/core';
+import { shellAssets } from './build-id.ts';
 import { common, minimizers } from './rules.ts';
 import { styleGate } from './size-gate.ts';
 
@@ -36,8 +37,9 @@ class NoScriptsPlugin {
  */
 export function defineStyleSheet(options: StyleSheetOptions): Configuration {
   const { dir, app, name, entry, maxBytes } = options;
+  const assets = shellAssets(dir);
   return {
-    ...common(dir),
+    ...common(dir, assets),
     name: `${app}_${name}`,
     dependencies: [app],
     entry: { [name]: path.join(dir, entry) },
@@ -48,7 +50,7 @@ export function defineStyleSheet(options: StyleSheetOptions): Configuration {
       publicPath: '/',
       uniqueName: `${app}_${name}`,
       cssFilename: '[name].css',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      assetModuleFilename: `${assets}/[name].[contenthash:8][ext]`,
     },
     optimization: { minimizer: minimizers(), splitChunks: false },
     plugins: [new NoScriptsPlugin(), styleGate(`${name}.css`, maxBytes)],

@@ -1,4 +1,4 @@
-export { shortHash } from './build-id.ts';
+export { shellAssets, shortHash } from './build-id.ts';
 export { type AppOptions, defineApp } from './define-app.ts';
 export { definePage, type PageOptions } from './define-page.ts';
 export { defineStyleSheet, type StyleSheetOptions } from './define-style-sheet.ts';

@@ -9,8 +9,8 @@ import { resolveHere } from './toolchain-paths.ts';
 
 const BROWSERS = ['chrome 120', 'safari 17.4', 'firefox 146'];
 
-/** Loader rules for the sources of a web app. */
-export function rules(dir: string, dev: boolean): RuleSetRule[] {
+/** Loader rules for the sources of a web app; `assets` is the folder of its files below `dist`. */
+export function rules(dir: string, dev: boolean, assets: string): RuleSetRule[] {
   const tailwind = [resolveHere('@tailwindcss/postcss'), { base: dir, optimize: false }];
   return [
     {
@@ -46,7 +46,7 @@ export function rules(dir: string, dev: boolean): RuleSetRule[] {
         // A separate name, because every page loads the other part of the font.
         {
           resourceQuery: /^\?rare$/,
-          generator: { filename: 'assets/[name]-rare.[contenthash:8][ext]' },
+          generator: { filename: `${assets}/[name]-rare.[contenthash:8][ext]` },
         },
       ],
     },
@@ -67,11 +67,11 @@ export const minimizers = () => [
 /**
  * Shared configuration of the production builds beside an app, which do without Module Federation.
  */
-export const common = (dir: string): Configuration => ({
+export const common = (dir: string, assets: string): Configuration => ({
   mode: 'production',
   context: dir,
   devtool: false,
   performance: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: { rules: rules(dir, false) },
+  module: { rules: rules(dir, false, assets) },
 });
