@@ -1,6 +1,7 @@
 import './app.css';
 import type { RemoteModule } from '@snippetry/web-kit';
 import { extensionsOfRemote, lazyComponent } from '@snippetry/web-kit/extensions';
+import { snippetry } from '../package.json';
 import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
 
@@ -9,7 +10,7 @@ const Adding = lazyComponent(() => import('./features/adding/adding.tsx').then((
 /** Module that the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'collections',
-  requires: '^1.13.0',
+  requires: snippetry.requires,
   routes,
   resources,
   ...extensionsOfRemote({ adding: Adding }),

@@ -1,6 +1,7 @@
 import './app.css';
 import type { RemoteModule } from '@snippetry/web-kit';
 import { extensionsOfRemote, lazyComponent } from '@snippetry/web-kit/extensions';
+import { snippetry } from '../package.json';
 import { resources } from './data/resources.ts';
 import { routes } from './routes.tsx';
 
@@ -11,7 +12,7 @@ const Discussion = lazyComponent(() =>
 /** Module that the shell loads from this remote. */
 export const remote: RemoteModule = {
   name: 'community',
-  requires: '^1.13.0',
+  requires: snippetry.requires,
   routes,
   texts: { de: () => import('./texts/de.json') },
   resources,
