@@ -40,8 +40,8 @@ function placesIn(page: Page, within: string, parts: readonly string[]): Promise
  * problems of its server-rendered content.
  */
 async function openFirstView(page: Page, path: string): Promise<string[]> {
-  const scripts = /\/assets\/(?:main|vendor)\.[^/]*\.js$/;
-  const styles = /\/assets\/main\.[^/]*\.css$/;
+  const scripts = /\/assets\/\w+\/(?:main|vendor)\.[^/]*\.js$/;
+  const styles = /\/assets\/\w+\/main\.[^/]*\.css$/;
   await page.route(scripts, (route) => route.abort());
   await page.route(styles, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   const shown = page.locator('#first-view').waitFor();

@@ -115,7 +115,7 @@ it('no hostile text runs as a comment, nor loads anything', { timeout: 120_000 }
 /** Returns the source of the only inline script that pages may contain. */
 async function themeScript(page: Page): Promise<string> {
   const other = await page.request.get(`${url}/login`, { headers: { accept: 'text/html' } });
-  const [file = ''] = /\/assets\/theme\.[^"]+\.js/.exec(await other.text()) ?? [];
+  const [file = ''] = /\/assets\/\w+\/theme\.[^"]+\.js/.exec(await other.text()) ?? [];
   return (await page.request.get(url + file)).text();
 }
 

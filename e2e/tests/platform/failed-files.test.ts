@@ -82,12 +82,12 @@ it('shows the dashboard although each script comes three seconds late', async ()
 });
 
 it.each([
-  ['the first script', /\/assets\/main\.\w+\.js$/],
-  ['a library of the first scripts', /\/assets\/vendor\.\w+\.js$/],
-  ['each chunk of the shell', /\/assets\/\d+\.\w+\.js$/],
-  ['code that the shell shares', /\/assets\/kit\.\w+\.js$/],
-  ['the entry of a remote', /\/mfe\/snippets\/remoteEntry\.\w+\.js$/],
-  ['the code of a remote', /\/mfe\/snippets\/assets\/__federation_expose_remote\.\w+\.js$/],
+  ['the first script', /\/assets\/\w+\/main\.\w+\.js$/],
+  ['a library of the first scripts', /\/assets\/\w+\/vendor\.\w+\.js$/],
+  ['each chunk of the shell', /\/assets\/\w+\/\d+\.js$/],
+  ['code that the shell shares', /\/assets\/\w+\/kit\.js$/],
+  ['the entry of a remote', /\/mfe\/snippets\/\w+\/remoteEntry\.\w+\.js$/],
+  ['the code of a remote', /\/mfe\/snippets\/\w+\/assets\/__federation_expose_remote\.js$/],
 ])('offers a button that recovers the page if %s cannot be loaded', async (_name, file) => {
   const page = await openSignedIn();
   await page.route(file, (route) => route.abort());

@@ -155,7 +155,7 @@ it('a static frame of the dashboard is shown until the application’s code has 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/main.*.js', async (route) => {
+  await page.route('**/assets/*/main.*.js', async (route) => {
     await held;
     await route.continue();
   });

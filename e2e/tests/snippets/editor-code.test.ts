@@ -109,7 +109,7 @@ it('the code editor has rulers, counts and a copy button, and keeps the chosen h
 it('the code can be edited in a plain box if the editor cannot be loaded', async () => {
   // Only chunks with the editor's code are blocked, so that the rest of the page loads.
   let broken = false;
-  await page.route('**/assets/*.js', (route) => (broken ? route.abort() : route.continue()));
+  await page.route('**/assets/**/*.js', (route) => (broken ? route.abort() : route.continue()));
   const isEditor = (text: string) => text.includes('cm-content') && text.includes('cm-scroller');
   const chunks = new Set<string>();
   page.on('response', async (response) => {

@@ -9,7 +9,7 @@ import { soon } from '../../src/soon.ts';
 const { url } = inject('platform');
 const browser = await browserOfFile();
 /** Chunk with the code that positions menus, dialogs and tooltips. */
-const FLOATING = '**/assets/floating.*.js';
+const FLOATING = '**/assets/*/floating.js';
 
 /** Opens the user's own snippet; `answer` handles requests for the positioning code. */
 async function openSnippet(answer: (route: Route) => Promise<void>) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   mkdir,
   mkdtemp,
@@ -199,6 +200,30 @@ describe('a production build', () => {
     const styles = await readFile(path.join(dir, 'dist/first.css'), 'utf8');
     expect(styles).toMatch(/url\(\/assets\/b1\/serif\.[0-9a-f]{8}\.woff2\).*p\{color:red\}/);
     await expect(run(config(10))).rejects.toThrow('first.css 0.1 KB br (limit 0.0 KB)');
+  });
+
+  it('of a remote has the hashes of all chunks in its entry, and nothing of an earlier build', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await mkdir(path.join(dir, 'dist'));
+    await write('dist/old.js', 'x');
+    await write('src/remote.js', 'import "./first.css"; export const page = import("./page.js");');
+    await write('src/first.css', 'p { color: red }');
+    await write('src/page.js', 'import "./page.css"; console.log(1);');
+    await write('src/page.css', 'b { color: red }');
+    const exposes = { './remote': './src/remote.js' };
+    await run(defineApp({ ...app, dir, exposes }));
+    const names = await readdir(path.join(dir, 'dist'), { recursive: true });
+    expect(names).not.toContain('old.js');
+    const read = (name: string) => readFile(path.join(dir, 'dist', name), 'utf8');
+    const entry = await read(names.find((name) => /^remoteEntry\.[^/]*\.js$/.test(name)) ?? '');
+    const chunks = names.filter((name) => /^assets.*\.(?:js|css)$/.test(name));
+    expect(chunks).toHaveLength(4);
+    for (const chunk of chunks) {
+      const hash = createHash('sha256')
+        .update(await read(chunk))
+        .digest('base64');
+      expect(entry).toContain(`"sha256-${hash}"`);
+    }
   });
 
   it('keeps files of earlier builds for a week, because open pages still load them', async () => {

@@ -8,6 +8,7 @@ import {
   HtmlRspackPlugin,
   NormalModuleReplacementPlugin,
   type RspackPluginInstance,
+  SubresourceIntegrityPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { buildId, shellAssets } from './build-id.ts';
@@ -107,6 +108,8 @@ function plugins(app: AppOptions, dev: boolean, build: string): RspackPluginInst
           // Remotes are small: their functions are compiled on the first call.
           ...(exposes ? [] : [compileHint()]),
           ...(pages ? [new PageFilesPlugin(pages)] : []),
+          // The registry has the hash of the entry script, and the entry those of all chunks.
+          ...(exposes ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })] : []),
           new PrecompressPlugin(),
           appGate(exposes ? 'remote' : 'shell', pages),
         ]),
@@ -176,8 +179,8 @@ export function defineApp(app: AppOptions): Configuration {
   const shell = app.exposes === undefined;
   const build = dev ? 'dev' : buildId(app.dir);
   const assets = shell && !dev ? shellAssets(app.dir) : 'assets';
-  const names = (extension: string) =>
-    dev ? `[name].${extension}` : `${assets}/[name].[contenthash:8].${extension}`;
+  const folder = dev ? '' : `${assets}/`;
+  const hash = dev ? '' : '.[contenthash:8]';
   return {
     name: app.name,
     mode: app.mode,
@@ -195,14 +198,16 @@ export function defineApp(app: AppOptions): Configuration {
       // The folder contains one build; configurations of further files depend on this one.
       clean: !dev,
       publicPath: shell ? '/' : 'auto',
+      crossOriginLoading: 'anonymous',
       uniqueName: app.name,
       // With a registry of all builds, an open page would load old chunks into new code after a
       // redeploy.
       chunkLoadingGlobal: `chunks_${app.name}_${build}`,
-      filename: names('js'),
-      chunkFilename: names('js'),
-      cssFilename: names('css'),
-      cssChunkFilename: names('css'),
+      filename: `${folder}[name]${hash}.js`,
+      // Without hashes, which the entry would repeat: the address of a chunk contains the build.
+      chunkFilename: `${folder}[name].js`,
+      cssFilename: `${folder}[name]${hash}.css`,
+      cssChunkFilename: `${folder}[name].css`,
       assetModuleFilename: `${assets}/[name].[contenthash:8][ext]`,
       // A module whose import failed to load must fail again on the next import: by default it
       // would count as loaded, with undefined exports.
