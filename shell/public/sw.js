@@ -6,8 +6,10 @@ const CACHE = 'snippetry-pages';
 const PATIENCE_MS = 3000;
 /** Maximum cached files: more than one build of the shell and all remotes has. */
 const MOST_FILES = 600;
-/** Files with a content hash in their name never change, so they are served from the cache. */
-const HASHED = /^\/(?:assets|mfe)\/.*\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+/** Files of a build never change, so they are served from the cache. */
+const IMMUTABLE = /^\/(?:assets|mfe\/[a-z][a-z0-9]*)\/[A-Za-z0-9][\w-]{3,63}\/.+/;
+/** Files of any build, also at addresses of earlier versions. */
+const OF_BUILDS = /^\/(?:assets|mfe)\//;
 /** Paths of the landing page. */
 const LANDING = new Set(['/', '/de']);
 const REFRESH_MS = 600_000;
@@ -20,7 +22,7 @@ const isOk = (response) => response.ok && response.type === 'basic' && !response
 async function keepFiles(paths) {
   const cache = await caches.open(CACHE);
   for (const path of new Set(paths)) {
-    const isNeeded = HASHED.test(path) || path === '/remotes.json';
+    const isNeeded = IMMUTABLE.test(path) || path === '/remotes.json';
     if (!isNeeded || (await cache.match(path))) continue;
     const response = await fetch(path).catch(() => null);
     if (response && isOk(response)) await cache.put(path, response);
@@ -30,7 +32,7 @@ async function keepFiles(paths) {
 
 /** Deletes the oldest files; keys are in the order of insertion. */
 async function forgetOldest(cache) {
-  const files = (await cache.keys()).filter(({ url }) => HASHED.test(new URL(url).pathname));
+  const files = (await cache.keys()).filter(({ url }) => OF_BUILDS.test(new URL(url).pathname));
   const tooMany = files.slice(0, Math.max(0, files.length - MOST_FILES));
   await Promise.all(tooMany.map((request) => cache.delete(request)));
 }
@@ -122,7 +124,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerPage(event.request));
   } else if (pathname === '/remotes.json') {
     event.respondWith(answerRemotes(request));
-  } else if (HASHED.test(pathname)) {
+  } else if (IMMUTABLE.test(pathname)) {
     event.respondWith(answerFile(request));
   }
 });
