@@ -73,6 +73,14 @@
   if (files.length === 0) return;
 
   function load(href) {
+    // Scripts of remotes have an integrity, and a preload without the same would not be used.
+    if (href.startsWith('/mfe/')) {
+      fetch(href, { priority: 'low' }).then(
+        (response) => response.arrayBuffer(),
+        () => undefined,
+      );
+      return;
+    }
     const link = document.createElement('link');
     link.rel = 'preload';
     link.href = href;
@@ -91,7 +99,9 @@
     if (waiting > 0) return;
     observer.disconnect();
     // Nothing was transferred if the application is cached; the page's files are cached, too, then.
-    if (bytes > 0) files.forEach(load);
+    if (bytes === 0) return;
+    window.earlyFiles = files;
+    files.forEach(load);
   }).observe({ type: 'resource', buffered: true });
 
   // The service worker may serve a cached page at another address than its own.

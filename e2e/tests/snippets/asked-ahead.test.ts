@@ -28,8 +28,8 @@ const filesOf = (page: Page) =>
 
 const preloaded = (page: Page) =>
   page.evaluate(() => {
-    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]:not([as=fetch])');
-    return [...links].map((link) => link.getAttribute('href'));
+    const files: string[] = Reflect.get(window, 'earlyFiles') ?? [];
+    return files;
   });
 
 /** Reloads the page, and returns the API requests that it sends until `shown` appears. */
@@ -75,7 +75,7 @@ it('the dashboard requests its data at once, and its files after the main script
   const { page, context, problems } = await openPage(browser, PHONE);
   await signIn(page, url, await aPerson(url));
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/main\.[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/\w+\/main\.[^/]*\.js$/, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -102,7 +102,7 @@ it('the dashboard shows no loading state if its data arrives before the applicat
   await owner.api.call('POST /snippets', { body: aSnippet() });
   const { page, context, problems } = await openAs({ browser, url }, owner, '/app', PHONE);
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/main\.[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/\w+\/main\.[^/]*\.js$/, async (route) => {
     await held.promise;
     await route.continue();
   });

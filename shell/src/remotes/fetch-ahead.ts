@@ -1,6 +1,11 @@
 import { readRegistry } from './load-remote.ts';
 import { ownerOf } from './ownership.ts';
 
+declare global {
+  /** Addresses of the files that `public/theme.js` has requested. */
+  var earlyFiles: readonly string[] | undefined;
+}
+
 const done = new Set<string>();
 
 /**
@@ -14,8 +19,7 @@ async function warm(address: string): Promise<void> {
 }
 
 /** Whether the script in the page's head already loads a file. */
-const isLoading = (address: string) =>
-  document.querySelector(`link[rel="preload"][href="${address}"]`) !== null;
+const isLoading = (address: string) => globalThis.earlyFiles?.includes(address) ?? false;
 
 /**
  * Fetches the files of the remote that owns a path, once. A separate module without the design

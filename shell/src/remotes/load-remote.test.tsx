@@ -52,6 +52,33 @@ describe('the registry of a page', () => {
     expect((await readRegistry()).remotes).toHaveLength(2);
   });
 
+  it('keeps the builds of its first answer, and adds what that one did not have', async () => {
+    const answers = [
+      [
+        { name: 'snippets', entry: ENTRY },
+        { name: 'github', entry: null },
+      ],
+      [
+        { name: 'snippets', entry: '/mfe/snippets/2.js' },
+        { name: 'github', entry: '/mfe/1.js' },
+      ],
+      [
+        { name: 'github', entry: '/mfe/2.js' },
+        { name: 'notes', entry: '/mfe/notes.js' },
+      ],
+    ];
+    const { readRegistry } = await begin('/', () => registry({ remotes: answers.shift() }));
+    const entries = async (fresh: boolean) =>
+      (await readRegistry(fresh)).remotes.map(({ name, entry }) => `${name} ${entry}`).sort();
+    expect(await entries(false)).toEqual(['github null', `snippets ${ENTRY}`]);
+    expect(await entries(true)).toEqual(['github /mfe/1.js', `snippets ${ENTRY}`]);
+    expect(await entries(true)).toEqual([
+      'github /mfe/1.js',
+      'notes /mfe/notes.js',
+      `snippets ${ENTRY}`,
+    ]);
+  });
+
   it('sets the origin of previews', async () => {
     const { readRegistry } = await begin('/', () =>
       registry({ previewOrigin: 'https://previews.example' }),
@@ -69,7 +96,7 @@ describe('the registry of a page', () => {
     sessionStorage.setItem('remote-overrides', JSON.stringify({ snippets: DEV }));
     const { readRegistry } = await begin('/app', () => registry({ allowOverrides }));
     const { remotes } = await readRegistry();
-    expect(remotes[0]).toEqual({ name: 'snippets', entry, preload });
+    expect(remotes[0]).toMatchObject({ name: 'snippets', entry, preload });
   });
 });
 
@@ -82,7 +109,7 @@ describe('a remote that cannot be loaded', () => {
     await expect(loadRemoteModule(name)).rejects.toThrow(message);
   });
 
-  it('is retried with a fresh registry', async () => {
+  it('is retried with a fresh registry if it has no entry', async () => {
     const { sent, loadRemoteModule } = await begin();
     await expect(loadRemoteModule('github')).rejects.toThrow();
     await expect(loadRemoteModule('github')).rejects.toThrow();
@@ -207,13 +234,10 @@ it('prefetches again after a failure, and then no more', async () => {
 
 it('does not prefetch files that the head of the page has requested', async () => {
   const { sent } = await begin();
-  const asked = document.createElement('link');
-  asked.rel = 'preload';
-  asked.href = ENTRY;
-  document.head.append(asked);
+  vi.stubGlobal('earlyFiles', [ENTRY]);
   const { fetchAhead } = await import('./fetch-ahead.ts');
   await fetchAhead('/app');
-  asked.remove();
+  vi.unstubAllGlobals();
   const files = sent.map(({ url }) => url).filter((url) => url.startsWith('/mfe/'));
   expect(files).toEqual(['/mfe/snippets/a.js']);
 });

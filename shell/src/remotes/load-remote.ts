@@ -1,4 +1,4 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { satisfies } from '@snippetry/contracts/version-range';
 import {
   addTexts,
@@ -36,16 +36,51 @@ export class RefusedRemote extends Error {
 
 const failed = new Set<string>();
 const registered = new Map<string, string>();
+/** Hashes of entry scripts, by address. */
+const hashes = new Map<string, string>();
 let announced: Promise<Registry> | undefined;
+let first: Registry | undefined;
 let known: Loading<true> | undefined;
 
 export const federationName = (name: string): string => `mfe_${name}`;
 
-/** Returns the server's registry, requested once; `fresh` requests it again. */
+/** Lets browsers check the content of entry scripts: a changed one counts as a failed request. */
+function checkHashes(): void {
+  registerPlugins([
+    {
+      // Registered once, however often this is called.
+      name: 'hashes',
+      createScript: ({ url, attrs }) => {
+        const integrity = hashes.get(url);
+        if (attrs && integrity) Object.assign(attrs, { integrity, crossorigin: 'anonymous' });
+      },
+    },
+  ]);
+}
+
+/**
+ * Returns a registry with the entries of the first one, since a page must not mix builds. Later
+ * ones only add remotes that were missing or unavailable.
+ */
+function pinned(registry: Registry): Registry {
+  const loaded = first?.remotes.filter(({ entry }) => entry !== null) ?? [];
+  const names = new Set(loaded.map(({ name }) => name));
+  first = {
+    ...registry,
+    remotes: [...loaded, ...registry.remotes.filter(({ name }) => !names.has(name))],
+  };
+  return first;
+}
+
+/**
+ * Returns the server's registry, requested once; `fresh` requests it again for remotes that were
+ * missing or unavailable.
+ */
 export function readAnnounced(fresh = false): Promise<Registry> {
   if (fresh) announced = undefined;
   announced ??= fetchRegistry()
-    .then((registry) => {
+    .then((answer) => {
+      const registry = pinned(answer);
       announcePreviewOrigin(registry.previewOrigin);
       announceAdded(registry.remotes);
       return registry;
@@ -71,15 +106,19 @@ export async function readRegistry(fresh = false): Promise<Registry> {
   const overrides = await decidedOverrides();
   const remotes = registry.remotes.map((remote) => {
     const entry = overrides[remote.name];
-    return entry === undefined ? remote : { ...remote, entry, preload: [] };
+    return entry === undefined
+      ? remote
+      : { ...remote, entry, build: '', integrity: '', preload: [] };
   });
   return { ...registry, remotes };
 }
 
-function register({ name, entry }: RegistryEntry, force: boolean): void {
+function register({ name, entry, integrity }: RegistryEntry, force: boolean): void {
   if (entry === null) throw new Error(`The remote "${name}" is away`);
   if (!force && registered.get(name) === entry) return;
   const address = new URL(entry, window.location.origin).href;
+  hashes.set(address, integrity);
+  checkHashes();
   registerRemotes([{ name: federationName(name), entry: address }], { force });
   registered.set(name, entry);
 }
@@ -111,12 +150,21 @@ async function loadExposed(entry: RegistryEntry, again: boolean): Promise<Expose
   });
 }
 
-/** Loads a remote's module; after a failure, from the current entry of the registry. */
+/** Returns a remote of the registry; after a failure, a fresh one if it had no entry. */
+async function findRemote(name: string, again: boolean) {
+  const find = async (fresh: boolean) => {
+    const { remotes, shellVersion } = await readRegistry(fresh);
+    return { entry: remotes.find((remote) => remote.name === name), shellVersion };
+  };
+  const found = await find(false);
+  return again && !found.entry?.entry ? find(true) : found;
+}
+
+/** Loads a remote's module; after a failure, the same build again. */
 export async function loadRemoteModule(name: string): Promise<RemoteModule> {
   const again = failed.has(name);
   try {
-    const { remotes, shellVersion } = await readRegistry(again);
-    const entry = remotes.find((remote) => remote.name === name);
+    const { entry, shellVersion } = await findRemote(name, again);
     if (!entry) throw new Error(`The registry does not know the remote "${name}"`);
     if (entry.added?.refused) throw new RefusedRemote(name);
     checkVersion(entry.added?.requires ?? '*', shellVersion);

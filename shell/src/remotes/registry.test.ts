@@ -22,8 +22,10 @@ describe('the registry', () => {
       remotes: [
         {
           name: 'snippets',
+          build: '',
           entry: ENTRY,
           preload: ['/mfe/snippets/a.js', '/mfe/snippets/a.css'],
+          integrity: '',
         },
       ],
     });
@@ -31,7 +33,18 @@ describe('the registry', () => {
 
   it('includes an unavailable remote', () => {
     const parsed = parseRegistry(withRemote({ name: 'github', entry: null }), ORIGIN);
-    expect(parsed.remotes).toEqual([{ name: 'github', entry: null, preload: [] }]);
+    expect(parsed.remotes).toEqual([
+      { name: 'github', build: '', entry: null, preload: [], integrity: '' },
+    ]);
+  });
+
+  it('has the build of a remote and the hash of its entry', () => {
+    const integrity = ['sha256-entry', 'sha256-preload'];
+    const { remotes } = parseRegistry(
+      withRemote({ name: 'mfe_snippets', build: '0a1b2c3d', entry: ENTRY, integrity }),
+      ORIGIN,
+    );
+    expect(remotes[0]).toMatchObject({ build: '0a1b2c3d', integrity: 'sha256-entry' });
   });
 
   it('offers demo access only if it is exactly true', () => {

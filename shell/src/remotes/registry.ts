@@ -22,10 +22,14 @@ export interface AddedFacts {
 export interface RegistryEntry {
   /** Short name, such as `snippets`. */
   name: string;
+  /** Id of its build; empty if unknown, as for a dev server. */
+  build: string;
   /** Path of its entry script; null while the remote is unavailable. */
   entry: string | null;
   /** Further files of its first page, which links preload. */
   preload: string[];
+  /** Hash of the entry script, which has those of all other scripts; empty if unknown. */
+  integrity: string;
   added?: AddedFacts;
 }
 
@@ -93,10 +97,13 @@ function parseEntry(value: unknown, origin: string): RegistryEntry {
     throw new Error('The registry holds a remote without a proper name');
   }
   const preload = Array.isArray(value.preload) ? value.preload : [];
+  const [integrity] = Array.isArray(value.integrity) ? value.integrity : [];
   return {
     name: shortName(value.name),
+    build: textOf(value.build),
     entry: value.entry === null ? null : ownPath(value.entry, origin),
     preload: preload.map((address) => ownPath(address, origin)),
+    integrity: textOf(integrity),
     ...parseAdded(value),
   };
 }

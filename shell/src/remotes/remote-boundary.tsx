@@ -134,7 +134,7 @@ export class RemoteBoundary extends Component<Props, State> {
   }
 
   forgetFailure(): void {
-    // Missing code means that its build was replaced: start from the entry script.
+    // Code that did not load fails in the remote's runtime: start from the entry script.
     const isMissing = this.state.error?.name === 'ChunkLoadError';
     if (isMissing && navigator.onLine) markFailed(this.props.name);
     // Offline, the build may still exist, so loaded pages stay.

@@ -3,7 +3,7 @@ import type { ExtensionHost, HostedExtension } from '@snippetry/web-kit/extensio
 import { PortalRoot } from '@snippetry/web-kit/ui';
 import { type FunctionComponent, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { federationName, loadRemoteModule, markFailed } from './load-remote.ts';
+import { federationName, loadRemoteModule } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 // Outside of React for the same reason as in remote-modules.tsx.
@@ -13,11 +13,7 @@ const keyOf = (remote: string, name: string) => `${remote}/${name}`;
 async function loadExtension(remote: string, name: string): Promise<FunctionComponent<object>> {
   const { parts = {} } = await loadRemoteModule(remote);
   const found = Object.hasOwn(parts, name) ? parts[name] : undefined;
-  if (!found) {
-    // The remote's build is older: the next attempt loads the current one.
-    markFailed(remote);
-    throw new Error(`The remote "${remote}" has no extension "${name}"`);
-  }
+  if (!found) throw new Error(`The remote "${remote}" has no extension "${name}"`);
   await found.preload?.();
   // Both sides check the props against the type `Extensions`, so they are unknown here.
   return found as FunctionComponent<object>;

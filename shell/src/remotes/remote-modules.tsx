@@ -31,8 +31,8 @@ export function patchesOf({ name, routes }: Pick<RemoteModule, 'name' | 'routes'
 }
 
 /**
- * Creates a route whose component is looked up on each render, since a retry may have loaded a
- * later build.
+ * Creates a route whose component is looked up on each render, since a retry loads the remote
+ * again.
  */
 function latestOf(
   name: string,
