@@ -1,6 +1,7 @@
 import { retryLazyPages, t } from '@snippetry/web-kit';
 import { Component, type ReactNode } from 'react';
 import { linkButton } from '../components/link-button.ts';
+import { note } from '../reports/notes.ts';
 
 /** Name of the error for code that failed to load. */
 const MISSING = 'ChunkLoadError';
@@ -41,6 +42,7 @@ export class CrashBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     console.error('The page failed', error);
+    note({ kind: 'render', error });
     if (!navigator.onLine) failedOffline = true;
     else if (failedOffline) window.location.reload();
   }

@@ -8,6 +8,7 @@ import {
   type RemoteModule,
   SHELL_VERSION,
 } from '@snippetry/web-kit';
+import { note } from '../reports/notes.ts';
 import { announceAdded } from './added-remotes.ts';
 import { decidedOverrides } from './page-overrides.ts';
 import { fetchRegistry, type Registry, type RegistryEntry } from './registry.ts';
@@ -167,6 +168,7 @@ export async function loadRemoteModule(name: string): Promise<RemoteModule> {
     const { entry, shellVersion } = await findRemote(name, again);
     if (!entry) throw new Error(`The registry does not know the remote "${name}"`);
     if (entry.added?.refused) throw new RefusedRemote(name);
+    if (entry.entry && entry.build) note({ remote: name, build: entry.build });
     checkVersion(entry.added?.requires ?? '*', shellVersion);
     const loaded = await loadExposed(entry, again);
     if (!loaded) throw new Error(`The remote "${name}" exposes nothing`);

@@ -1,6 +1,7 @@
 import { retryLazyPages, SHELL_VERSION, t, usePageTitle } from '@snippetry/web-kit';
 import { ErrorCard, ProblemPage } from '@snippetry/web-kit/ui';
 import { Component, type ReactNode } from 'react';
+import { note } from '../reports/notes.ts';
 import { IncompatibleRemote, markFailed, RefusedRemote } from './load-remote.ts';
 
 interface Props {
@@ -103,7 +104,9 @@ export class RemoteBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error(`The part "${this.props.name}" failed`, error);
+    const { name } = this.props;
+    console.error(`The part "${name}" failed`, error);
+    note({ kind: 'render', error, remote: name });
   }
 
   override componentDidMount(): void {
