@@ -50,8 +50,8 @@ const NotificationsPage = lazyPage(
   () => import('./features/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
   waiting,
 );
-const AdminPage = lazyPage(
-  () => import('./features/admin/admin-page.tsx').then((m) => m.AdminPage),
+const AdminLayout = lazyPage(
+  () => import('./layouts/admin-layout.tsx').then((m) => m.AdminLayout),
   waiting,
 );
 const UnknownPage = lazyPage(
@@ -88,7 +88,8 @@ const appRoutes: RouteObject[] = [
   { path: '/app/snippets', element: <Navigate to="/app" replace /> },
   { path: '/app/profile', element: <SettingsPage /> },
   { path: '/app/settings', element: <SettingsPage /> },
-  { path: '/app/admin', element: <AdminPage /> },
+  { path: '/app/admin', element: <AdminLayout /> },
+  { path: '/app/admin/remotes', element: <AdminLayout remotes /> },
   { path: '/app/notifications', element: <NotificationsPage /> },
   ...APP_PREFIXES.map(prefixRoute),
 ];

@@ -26,6 +26,7 @@ export const PAGES: readonly string[] = [
   '/sign-in/finish',
   '/app',
   '/app/admin',
+  '/app/admin/remotes',
   '/app/analytics',
   '/app/collections',
   '/app/collections/popular',

@@ -1,15 +1,29 @@
-import { t, usePageTitle, useSession } from '@snippetry/web-kit';
+import { lazyPage, t, usePageTitle, useSession } from '@snippetry/web-kit';
 import { readPage, useFilterParams } from '@snippetry/web-kit/router';
 import { PageBody, PageHeader, Tabs } from '@snippetry/web-kit/ui';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NotFoundPage } from '../../components/not-found-page.tsx';
+import { PageWaiting } from '../../components/page-waiting.tsx';
 import type { Kind } from '../../data/admin.types.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { FiguresView } from './figures-view.tsx';
 import { InvitationList } from './invitations/invitation-list.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 import { UserList } from './users/user-list.tsx';
 
+const RemotesTab = lazyPage(
+  () => import('./remotes/views.ts').then((m) => m.RemotesTab),
+  <RowsSkeleton />,
+);
+const RemotePage = lazyPage(
+  () => import('./remotes/views.ts').then((m) => m.RemotePage),
+  <PageWaiting />,
+);
+
 const TABS = ['users', 'invitations', 'access', 'figures', 'audit'] as const;
+/** Tab with a path of its own. */
+const REMOTES = 'remotes';
 const KINDS: readonly Kind[] = ['all', 'moderators', 'suspended', 'demo'];
 
 interface Filters {
@@ -37,17 +51,39 @@ const FORMAT = {
   isStep: (changed: Partial<Filters>) => changed.search === undefined,
 };
 
-/** `/app/admin`; only administrators see it, others get "Page not found". */
-export function AdminPage() {
-  const { user } = useSession();
-  if (!user) return null;
-  return user.isAdmin ? <Administration /> : <NotFoundPage embedded />;
+export interface AdminPageProps {
+  /** Whether it shows `/app/admin/remotes`, not `/app/admin`. */
+  remotes?: boolean;
 }
 
-function Administration() {
+/** `/app/admin` and below; only administrators see it, others get "Page not found". */
+export function AdminPage({ remotes = false }: AdminPageProps) {
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  if (!user) return null;
+  if (!user.isAdmin) return <NotFoundPage embedded />;
+  const opened = remotes ? params.get('remote') : null;
+  return opened ? <RemotePage key={opened} name={opened} /> : <Administration remotes={remotes} />;
+}
+
+/** Returns a function that opens a tab, without the filters of the current one. */
+function useOpenTab(isOnRemotes: boolean, change: (changed: Partial<Filters>) => void) {
+  const navigate = useNavigate();
+  return (tab: Filters['tab'] | typeof REMOTES) => {
+    const options = { replace: true, preventScrollReset: true };
+    if (tab === REMOTES) void navigate('/app/admin/remotes', options);
+    else if (isOnRemotes) {
+      const search = FORMAT.write({ tab, search: '', show: 'all', page: 1 }).toString();
+      void navigate({ pathname: '/app/admin', search }, options);
+    } else change({ tab, search: '', show: 'all' });
+  };
+}
+
+function Administration({ remotes }: { remotes: boolean }) {
   usePageTitle(t('Administration'));
   const { filters, change } = useFilterParams(FORMAT);
   const { tab, page } = filters;
+  const openTab = useOpenTab(remotes, change);
   const onPage = (next: number) => {
     change({ page: next });
     window.scrollTo({ top: 0 });
@@ -65,6 +101,7 @@ function Administration() {
     },
     { value: 'access' as const, label: t('Access'), content: <AccessPanel /> },
     { value: 'figures' as const, label: t('Figures'), content: <FiguresView /> },
+    { value: 'remotes' as const, label: t('Remotes'), content: <RemotesTab /> },
     {
       value: 'audit' as const,
       label: t('Audit'),
@@ -78,9 +115,8 @@ function Administration() {
         <Tabs
           label={t('Administration')}
           tabs={tabs}
-          value={tab}
-          // Each tab starts without filters.
-          onChange={(next) => change({ tab: next, search: '', show: 'all' })}
+          value={remotes ? REMOTES : tab}
+          onChange={openTab}
         />
       </PageBody>
     </>

@@ -74,7 +74,8 @@ const ADMIN_ITEM: NavItem = {
   label: msg('Administration'),
   icon: UserCog,
   keys: 'g u',
-  words: msg('admin users accounts invitations access figures audit'),
+  prefix: true,
+  words: msg('admin users accounts invitations access figures remotes builds canary audit'),
 };
 
 const LIBRARY_ITEMS: readonly NavItem[] = [
