@@ -38,7 +38,8 @@ function allowed({ file, from, to }: Edge): boolean {
     return from === 'packages/web-kit' || from.startsWith('services/');
   if (from === 'gateway' || from.startsWith('services/') || from === 'templates/feature')
     return to === 'packages/service-kit' || to === 'packages/contracts';
-  if (/^packages\/(federation|markdown|web-kit|service-kit)$/.test(from)) return to === 'packages/contracts';
+  if (/^packages\/(federation|markdown|web-kit|service-kit)$/.test(from))
+    return to === 'packages/contracts';
   return false;
 }
 

@@ -28,6 +28,7 @@ export async function startAddedRemote(name: string) {
       const script = path.join(ROOT, 'scripts/new-remote.mjs');
       run('node', [script, name, '--into', into], ROOT);
       run('rspack', ['build', '--mode', 'production'], folder);
+      run('node', [path.join(ROOT, 'packages/federation/src/seal.ts')], folder);
     },
     stop: () => {
       host.closeAllConnections();

@@ -58,6 +58,7 @@ export const ANONYMOUS_ROUTES: Record<AnonymousKey, readonly Bound[]> = {
   'GET /snippets/:id/comments/count': ['cheap'],
   'GET /comments/:id': ['cheap'],
   'GET /live': ['cheap'],
+  'POST /browser-reports': ['cheap'],
   'GET /collections': ['cheap'],
   'GET /collections/popular': ['cheap'],
   'GET /collections/:id': ['cheap'],

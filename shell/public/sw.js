@@ -53,7 +53,8 @@ async function answerFile(request) {
   const { pathname } = new URL(request.url);
   const cache = await caches.open(CACHE);
   const kept = await cache.match(pathname);
-  if (kept) return kept;
+  // A retry replaces a file that may be damaged.
+  if (kept && request.cache !== 'reload') return kept;
   const response = await fetch(request);
   if (isOk(response) && response.status === 200) await cache.put(pathname, response.clone());
   return response;

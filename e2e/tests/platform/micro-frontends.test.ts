@@ -1,36 +1,32 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { aSnippet, until } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startAddedRemote } from '../../src/added-remote.ts';
+import { ADMIN_EMAIL, theAdmin } from '../../src/admin.ts';
 import { startBeacon } from '../../src/beacon.ts';
 import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { said } from '../../src/opened.ts';
-import { aPerson, signIn } from '../../src/people.ts';
+import { aPerson, type Person, prove, signIn } from '../../src/people.ts';
+import { readBuild } from '../../src/published-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
-// A separate platform with copies of the remotes, because the tests remove and replace some.
+const APPS = ['shell', 'mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
+// A separate platform with copies of the applications, because the tests replace some.
 const built = mkdtempSync(path.join(tmpdir(), 'snippetry-remotes-'));
+const variants = path.join(ROOT, '.data', `variants-${process.pid}`);
 const added = await startAddedRemote('notes');
 let platform: Platform;
 let url: string;
 let browser: Browser;
+let admin: Person;
 
 beforeAll(async () => {
-  for (const name of REMOTES) {
+  for (const name of APPS) {
     cpSync(path.join(ROOT, name, 'dist'), path.join(built, name, 'dist'), { recursive: true });
   }
   platform = await startPlatform({
@@ -40,17 +36,19 @@ beforeAll(async () => {
       BUILT_DIR: built,
       RATE_LIMIT_AUTH: '0',
       REMOTE_OVERRIDES: 'on',
+      ADMIN_EMAILS: ADMIN_EMAIL,
       REMOTE_URLS: `notes=${added.url}`,
     },
   });
   url = platform.url;
-  browser = await sharedBrowser();
+  [browser, admin] = await Promise.all([sharedBrowser(), theAdmin(platform)]);
 });
 afterAll(async () => {
   await closePages();
   await platform.stop();
   added.stop();
   rmSync(built, { recursive: true });
+  rmSync(variants, { recursive: true, force: true });
 });
 
 async function signedInPage() {
@@ -93,82 +91,52 @@ it('the platform loads one copy of every shared library, always that of the shel
   expect(problems).toEqual([]);
 });
 
-it('the shell shows a card in place of an unreachable remote, and the remote once it is back', async () => {
-  const dist = path.join(built, 'mfe-collections/dist');
-  const aside = `${dist}.aside`;
+it('the shell shows a card in place of a remote whose files do not load, and the remote once they do', async () => {
   const { page, person } = await signedInPage();
   await person.api.call('POST /snippets', { body: aSnippet({ title: 'Not collected' }) });
-  renameSync(dist, aside);
-  try {
-    await page.goto(`${url}/app/collections`);
-    await page.getByText('This part of Snippetry is not available right now').waitFor();
-    // Other pages work.
-    await page.getByRole('link', { name: 'Explore', exact: true }).click();
-    await page.getByRole('button', { name: 'Add Not collected to a collection' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to collection' });
-    await dialog.getByRole('button', { name: 'Try again' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Collections', exact: true }).click();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-  } finally {
-    renameSync(aside, dist);
-  }
-  const back = page.getByRole('heading', { name: 'My Collections' }).first();
-  await retryUntil(page.getByRole('button', { name: 'Try again' }), back);
+  await page.route('**/mfe/collections/**', (route) => route.abort());
+  await page.goto(`${url}/app/collections`);
+  await page.getByText('This part of Snippetry is not available right now').waitFor();
+  // Other pages work.
+  await page.getByRole('link', { name: 'Explore', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Not collected to a collection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to collection' });
+  await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Collections', exact: true }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/mfe/collections/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
 });
 
-it('the shell shows a card in place of an extension of an unreachable remote, and the extension once it is back', async () => {
-  const dist = path.join(built, 'mfe-community/dist');
-  const aside = `${dist}.aside`;
+it('the shell shows a card in place of an extension whose files do not load, and the extension once they do', async () => {
   const { page, person } = await signedInPage();
   const body = aSnippet({ title: 'Talked about' });
   const id = (await person.api.call('POST /snippets', { body })).data.snippet._id;
   await person.api.call('POST /comments', { body: { snippet: id, content: 'Said before' } });
   const dialog = page.getByRole('dialog', { name: 'Discussion' });
   const retry = dialog.getByRole('button', { name: 'Try again' });
-  renameSync(dist, aside);
-  try {
-    await page.goto(`${url}/app/snippets/${id}`);
-    await page.getByRole('button', { name: 'View Discussion' }).click();
-    await dialog.getByText('This part of Snippetry is not available right now').waitFor();
-    await retry.waitFor();
-    // The page around the extension works.
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Copy code' }).click();
-    await said(page, 'Code copied to clipboard!');
-    await page.getByRole('button', { name: 'View Discussion' }).click();
-    await retry.waitFor();
-  } finally {
-    renameSync(aside, dist);
-  }
-  await retryUntil(retry, dialog.getByText('Said before'));
+  await page.route('**/mfe/community/**', (route) => route.abort());
+  await page.goto(`${url}/app/snippets/${id}`);
+  await page.getByRole('button', { name: 'View Discussion' }).click();
+  await dialog.getByText('This part of Snippetry is not available right now').waitFor();
+  await retry.waitFor();
+  // The page around the extension works.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await said(page, 'Code copied to clipboard!');
+  await page.getByRole('button', { name: 'View Discussion' }).click();
+  await retry.waitFor();
+  await page.unroute('**/mfe/community/**');
+  await retry.click();
+  await dialog.getByText('Said before').waitFor();
 });
 
-/** Presses a retry button until `back` appears: the gateway polls remotes only once a second. */
-async function retryUntil(retry: Locator, back: Locator): Promise<void> {
-  await until(async () => {
-    // The button disappears on success, so a click must not wait for it.
-    if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => undefined);
-    return back.isVisible();
-  }, 30_000);
-}
-
-/** Reloads a page until it shows an element: on a busy machine, the gateway's poll can time out. */
-async function reloadUntil(page: Page, shown: Locator): Promise<void> {
-  await until(async () => {
-    const isShown = await shown.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
-    if (!isShown) await page.reload();
-    return isShown;
-  }, 30_000);
-}
-
 /** Builds a copy of a remote with one changed text, outside the repository's sources. */
-function buildVariant(name: string, from: string, to: string): string {
-  const folder = path.join(ROOT, '.data', `variant-${process.pid}`, name);
+function buildVariant(build: string, name: string, [from, to]: [string, string]): string {
+  const folder = path.join(variants, build, name);
   cpSync(path.join(ROOT, name), folder, {
     recursive: true,
     filter: (file) => !/\/(dist|node_modules|\.turbo)(\/|$)/.test(file.slice(ROOT.length)),
@@ -186,34 +154,100 @@ function buildVariant(name: string, from: string, to: string): string {
     changed += 1;
   }
   expect(changed).toBeGreaterThan(0);
-  execFileSync(path.join(ROOT, 'node_modules/.bin/rspack'), ['build', '--mode', 'production'], {
-    cwd: folder,
-    env: { ...process.env, MF_BUILD: 'variant', NODE_ENV: 'production' },
-    stdio: 'pipe',
-  });
+  const env = { ...process.env, MF_BUILD: build, NODE_ENV: 'production' };
+  const run = (command: string, args: string[]) =>
+    execFileSync(path.join(ROOT, 'node_modules/.bin', command), args, {
+      ...{ cwd: folder, env, stdio: 'pipe' },
+    });
+  run('rspack', ['build', '--mode', 'production']);
+  run('node', [path.join(ROOT, 'packages/federation/src/seal.ts')]);
   return path.join(folder, 'dist');
 }
 
-it('a rebuilt remote appears after a reload, while open pages and other remotes keep working', async () => {
+/** Waits until new page loads get a build of a remote. */
+const served = (name: string, build: string) =>
+  until(async () =>
+    (await (await fetch(`${url}/remotes.json`)).text()).includes(`/${name}/${build}/`),
+  );
+
+it('a rebuilt remote appears after a reload, while open pages load the files of their build', async () => {
   const dist = path.join(built, 'mfe-github/dist');
   const { page, problems } = await signedInPage();
   await page.goto(`${url}/app/github`);
   const title = page.getByRole('heading', { level: 1, name: 'GitHub' });
-  await reloadUntil(page, title);
-  const variant = buildVariant('mfe-github', 'title="GitHub"', 'title="Rebuilt page"');
-  try {
-    // Old files stay in place, as in a deployment, because an open page still loads them.
-    cpSync(variant, dist, { recursive: true });
-    await page.getByRole('tab', { name: 'Export' }).click();
-    expect(await title.isVisible()).toBe(true);
-    await page.reload();
-    await reloadUntil(page, page.getByRole('heading', { name: 'Rebuilt page' }));
-    await page.getByRole('link', { name: 'Collections', exact: true }).click();
-    await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
-  } finally {
-    rmSync(path.dirname(path.dirname(variant)), { recursive: true });
-  }
+  await title.waitFor();
+  const variant = buildVariant('rebuilt', 'mfe-github', ['title="GitHub"', 'title="Rebuilt page"']);
+  rmSync(dist, { recursive: true });
+  cpSync(variant, dist, { recursive: true });
+  await served('github', 'rebuilt');
+  // Loads a chunk of the earlier build, which the folder no longer has.
+  await page.getByRole('tab', { name: 'Export' }).click();
+  await page.getByRole('tabpanel', { name: 'Export' }).getByRole('heading').first().waitFor();
+  expect(await title.isVisible()).toBe(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Rebuilt page' }).waitFor();
+  await page.getByRole('link', { name: 'Collections', exact: true }).click();
+  await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
   expect(problems).toEqual([]);
+});
+
+it('a canary that throws on render is stopped by itself, and its pages work after a reload', async () => {
+  const broken = buildVariant('broken-canary', 'mfe-github', [
+    'title="GitHub"',
+    'title={JSON.parse("Broken in the canary")}',
+  ]);
+  await prove(admin);
+  const files = await readBuild(broken);
+  const published = await admin.api.send('/api/operations/remotes/github/builds', {
+    method: 'POST',
+    headers: { 'content-type': 'application/gzip' },
+    body: files,
+  });
+  expect([published.status, published.text]).toEqual([201, expect.any(String)]);
+  const params = { name: 'github' };
+  const body = { build: 'broken-canary', share: 99 };
+  await admin.api.call('PUT /operations/remotes/:name/deployments', { params, body });
+  const { page } = await signedInPage();
+  const card = page.getByText('This part of Snippetry is not available right now');
+  for (let session = 0; session < 24; session += 1) {
+    await page.context().clearCookies({ name: 'release' });
+    await page.goto(`${url}/app/github`);
+    await card
+      .or(page.getByRole('tab', { name: 'Export' }))
+      .first()
+      .waitFor();
+  }
+  const remote = async () =>
+    (await admin.api.call('GET /operations/remotes/:name', { params })).data.remote;
+  await until(async () => (await remote()).canary?.state === 'stopped', 60_000);
+  await page.reload();
+  await page.getByRole('tab', { name: 'Export' }).waitFor();
+  const { data } = await admin.api.call('GET /operations/browser-errors');
+  expect(data.errors).toContainEqual(
+    expect.objectContaining({ remote: 'github', build: 'broken-canary', kind: 'render' }),
+  );
+  await admin.api.call('POST /operations/remotes/:name/rollback', { params });
+});
+
+it('a file that was changed in the store shows a card instead of running', async () => {
+  const { remotes } = await (await fetch(`${url}/remotes.json`)).json();
+  const { build, preload } = remotes.find(
+    ({ name }: { name: string }) => name === 'mfe_collections',
+  );
+  const script = preload.find((file: string) => file.endsWith('.js')).split(`/${build}/`)[1];
+  const file = path.join(platform.dataDir, 'builds/collections', build, script);
+  const forms = [file, `${file}.br`, `${file}.gz`].map(
+    (form) => [form, readFileSync(form)] as const,
+  );
+  for (const [form] of forms) rmSync(form);
+  writeFileSync(file, `globalThis.hasRun = true;${forms[0]?.[1]}`);
+  const { page } = await signedInPage();
+  await page.goto(`${url}/app/collections`);
+  await page.getByText('This part of Snippetry is not available right now').waitFor();
+  expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
+  for (const [form, content] of forms) writeFileSync(form, content);
+  await page.reload();
+  await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();
 });
 
 it('a new remote that is generated, built and served appears in a running platform with its page', async () => {

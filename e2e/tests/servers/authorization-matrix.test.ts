@@ -15,7 +15,7 @@ import { LIBRARY_CASES } from '../../src/matrix/library-cases.ts';
 import { LIVE_CASES } from '../../src/matrix/live-cases.ts';
 import { MODERATION_CASES } from '../../src/matrix/moderation-cases.ts';
 import { NOTIFICATION_CASES } from '../../src/matrix/notification-cases.ts';
-import { OPERATIONS_CASES } from '../../src/matrix/operations-cases.ts';
+import { OPERATIONS_CASES, REPORT_CASES } from '../../src/matrix/operations-cases.ts';
 import { PEOPLE_CASES } from '../../src/matrix/people-cases.ts';
 import { PREFERENCE_CASES } from '../../src/matrix/preference-cases.ts';
 import { RECOVERY_CASES } from '../../src/matrix/recovery-cases.ts';
@@ -91,6 +91,7 @@ const CASES: Record<ApiKey, Case[]> = {
   ...PREFERENCE_CASES,
   ...DOOR_CASES,
   ...OPERATIONS_CASES,
+  ...REPORT_CASES,
   ...LIBRARY_CASES,
   'GET /comments/snippet/:snippetId': [
     { what: 'public', params: ({ open: snippetId }) => ({ snippetId }), expected: everyone(200) },

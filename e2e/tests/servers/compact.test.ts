@@ -41,7 +41,7 @@ it('a compact platform recovers after its service process is killed, and loses n
       person.api.call('GET /auth/me'),
       person.api.call('POST /snippets/:id/comments', comment),
       person.api.call('GET /collections/my'),
-      person.api.send('/mfe/snippets/mf-manifest.json'),
+      person.api.send('/remotes.json'),
     ]).catch(() => []);
     return answers.length > 0 && answers.every(({ status }) => status < 300);
   }, 30_000);

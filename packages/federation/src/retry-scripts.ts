@@ -2,7 +2,10 @@ import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
 const DELAY_MS = 500;
 
-/** Wraps the loader of scripts: it adds a script again if its request fails. */
+/**
+ * Wraps the loader of scripts: it adds a script again if its request fails or its hash does not
+ * match. The request before it replaces a damaged file in the browser's cache.
+ */
 class RetryScriptsModule extends RuntimeModule {
   constructor() {
     super('retry scripts', RuntimeModule.STAGE_ATTACH);
@@ -13,8 +16,11 @@ class RetryScriptsModule extends RuntimeModule {
     return `
       const load = ${load};
       ${load} = (url, done, ...rest) => load(url, (event) => {
-        if (event.type === 'error') setTimeout(load, ${DELAY_MS}, url, done, ...rest);
-        else done(event);
+        if (event.type !== 'error') return done(event);
+        setTimeout(async () => {
+          await fetch(url, { cache: 'reload' }).then((file) => file.blob()).catch(() => 0);
+          load(url, done, ...rest);
+        }, ${DELAY_MS});
       }, ...rest);
     `;
   }

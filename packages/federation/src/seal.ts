@@ -9,7 +9,7 @@ import { buildId } from './build-id.ts';
 const Package = z.object({
   name: z.string(),
   version: z.string(),
-  snippetry: z.object({ requires: z.string() }).optional(),
+  snippetry: z.object({ requires: z.string().optional() }).optional(),
 });
 /** Fields used of an added remote's `remote.json`. */
 const Facts = z.object({ name: z.string(), requires: z.string() });

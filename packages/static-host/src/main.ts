@@ -1,16 +1,18 @@
-import { sites } from './sites.ts';
+import { createStaticHost } from './static-host.ts';
 
-async function main(): Promise<void> {
-  // Each argument has the form of a line of SITES, `FOLDER=PORT`.
-  const named = process.argv.slice(2).join('\n');
-  const env = named === '' ? process.env : { ...process.env, SITES: named };
-  const running = await sites.launch(env).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  });
-  const stop = () => void running.stop().then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-}
-
-if (import.meta.main) await main();
+/** Serves the folder `DIST` at `PORT`. */
+const { HOST = '127.0.0.1', PORT = '4201', DIST = 'dist' } = process.env;
+const server = createStaticHost(DIST);
+server.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+server.listen(Number(PORT), HOST, () => {
+  process.stdout.write(`Serving ${DIST} at http://${HOST}:${PORT}\n`);
+});
+const stop = () => {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);

@@ -147,6 +147,8 @@ async function loadExposed(entry: RegistryEntry, again: boolean): Promise<Expose
   };
   return load(again).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    // Replaces a damaged file in the browser's cache; the script shows a failure.
+    await fetch(entry.entry ?? '', { cache: 'reload' }).catch(() => undefined);
     return load(true);
   });
 }

@@ -114,7 +114,7 @@ describe('the reports of a page', () => {
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(ms);
     vi.useRealTimers();
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
     vi.useFakeTimers();
     return sent.splice(0);
   }
