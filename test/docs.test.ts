@@ -27,7 +27,7 @@ const CONFIGS = [
   'scripts/lib/secrets.mjs',
   'engines/embedded-mongo/src/main.ts',
   'engines/sandbox-github/src/part.ts',
-  'packages/static-host/src/sites.ts',
+  'packages/static-host/src/main.ts',
   'packages/service-kit/src/together.ts',
   'packages/test-kit/src/chromium.ts',
 ];

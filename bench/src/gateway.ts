@@ -18,10 +18,9 @@ const CONNECTIONS = [1, 10];
 const ROUNDS = 3;
 const SECONDS = { warm: 3, measured: 3 };
 /** Variables of the gateway's targets, all of which are the same server. */
-const URLS = [
-  ...['AUTH', 'SNIPPETS', 'COMMENTS', 'COLLECTIONS', 'INTEGRATIONS'],
-  ...['MFE_SNIPPETS', 'MFE_COMMUNITY', 'MFE_COLLECTIONS', 'MFE_GITHUB'],
-].map((name) => `${name}_URL`);
+const URLS = ['AUTH', 'SNIPPETS', 'COMMENTS', 'COLLECTIONS', 'INTEGRATIONS'].map(
+  (name) => `${name}_URL`,
+);
 
 /** A measured server, or the one behind it. */
 interface Running {

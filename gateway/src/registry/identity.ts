@@ -6,8 +6,8 @@ import { hashOf } from '@snippetry/service-kit/secrets';
 import type { TokenVerifier } from '@snippetry/service-kit/tokens';
 import type { UserViewer } from '@snippetry/service-kit/viewer';
 import { z } from 'zod';
+import { askService } from '../proxy/ask-service.ts';
 import type { Pool } from '../proxy/pool.ts';
-import { askService } from '../web/ask-service.ts';
 import type { RegistryRepository } from './registry.repository.ts';
 
 export interface IdentityOptions {

@@ -17,7 +17,7 @@ export interface SourcesOptions {
 }
 
 /**
- * Publishes the builds of sources, and deploys each to everybody when it is first seen: what an
+ * Publishes the builds of sources, and deploys each to all visitors when it is first seen: what an
  * operator starts is what visitors get. Later deployments and rollbacks stay until a source changes.
  */
 export class Sources {

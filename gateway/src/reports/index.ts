@@ -5,9 +5,9 @@ import type { Handlers } from '@snippetry/service-kit/mount';
 import { repeat } from '@snippetry/service-kit/repeat';
 import type { CloseStep } from '@snippetry/service-kit/shutdown';
 import type { Redis } from 'ioredis';
-import type { Connection } from 'mongoose';
 import type { DeploymentService } from '../registry/deployments.ts';
 import type { Identity } from '../registry/identity.ts';
+import type { RegistryParts } from '../registry/index.ts';
 import type { RemoteDoc } from '../registry/registry.model.ts';
 import type { RegistryRepository } from '../registry/registry.repository.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -18,7 +18,7 @@ import { reportHandlers } from './report.routes.ts';
 import { reportMetrics } from './report-metrics.ts';
 
 export interface ReportDeps {
-  connection: Connection;
+  connection: RegistryParts['connection'];
   redis: Redis;
   log: Log;
   metrics: Metrics;

@@ -10,7 +10,7 @@ export interface ReportHandlerDeps {
   loads: PageLoads;
   metrics: ReportMetrics;
   identity: Identity;
-  /** Whether a build is deployed; others are ignored, since anybody can send a report. */
+  /** Whether a build is deployed; others are ignored, since reports need no sign-in. */
   isDeployed: (remote: string, build: string) => boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Log } from '@snippetry/service-kit/log';
+import { askService } from '../proxy/ask-service.ts';
 import type { Pool } from '../proxy/pool.ts';
 import type { ServiceName } from '../proxy/routes.ts';
-import { askService } from './ask-service.ts';
 
 /** Public content of a page. */
 export interface Visible {

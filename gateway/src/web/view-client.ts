@@ -1,8 +1,8 @@
 import { firstViewRoutes, type SnippetFirstView } from '@snippetry/contracts';
 import type { Log } from '@snippetry/service-kit/log';
 import { z } from 'zod';
+import { askService } from '../proxy/ask-service.ts';
 import type { Pool } from '../proxy/pool.ts';
-import { askService } from './ask-service.ts';
 
 const ONE = 'GET /internal/snippets/:id/first-view';
 const LIST = 'GET /internal/snippets/first-view';

@@ -1,14 +1,17 @@
 import { createStaticHost } from './static-host.ts';
 
-/** Serves the folder `DIST` at `PORT`. */
-const { HOST = '127.0.0.1', PORT = '4201', DIST = 'dist' } = process.env;
-const server = createStaticHost(DIST);
+// Serves the folder `DIST` at `PORT`.
+const { env } = process;
+const host = env.HOST ?? '127.0.0.1';
+const port = Number(env.PORT ?? 4201);
+const folder = env.DIST ?? 'dist';
+const server = createStaticHost(folder);
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-server.listen(Number(PORT), HOST, () => {
-  process.stdout.write(`Serving ${DIST} at http://${HOST}:${PORT}\n`);
+server.listen(port, host, () => {
+  process.stdout.write(`Serving ${folder} at http://${host}:${port}\n`);
 });
 const stop = () => {
   server.close(() => process.exit(0));

@@ -1,8 +1,8 @@
 import { type PublicAddresses, snippetInternalRoutes } from '@snippetry/contracts';
 import { AppError } from '@snippetry/contracts/errors';
 import { z } from 'zod';
+import { askService } from '../../proxy/ask-service.ts';
 import type { Pool } from '../../proxy/pool.ts';
-import { askService } from '../ask-service.ts';
 
 /** Kinds of pages that the sitemap lists, with their path prefixes. */
 export const KINDS = { snippets: '/public', collections: '/public/collections' } as const;

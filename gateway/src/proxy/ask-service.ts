@@ -1,4 +1,4 @@
-import type { Instance, Pool } from '../proxy/pool.ts';
+import type { Instance, Pool } from './pool.ts';
 
 export interface AskOptions {
   pool: Pool;
