@@ -1,5 +1,5 @@
 import { AppError, isErrorCode } from '@snippetry/contracts/errors';
-import { adminInternalRoutes } from '@snippetry/contracts/internal';
+import { viewerInternalRoutes } from '@snippetry/contracts/internal';
 import { PUBLISH_TOKEN_PREFIX } from '@snippetry/contracts/remotes';
 import type { RecentProof } from '@snippetry/service-kit/recent-proof';
 import { hashOf } from '@snippetry/service-kit/secrets';
@@ -20,14 +20,13 @@ export interface IdentityOptions {
 const TIMEOUT_MS = 5000;
 const USED_MS = 60_000;
 
-const Answer = z.object({ data: adminInternalRoutes['GET /internal/admin'].reply });
+const Answer = z.object({ data: viewerInternalRoutes['GET /internal/viewer'].reply });
 const Failure = z.object({ code: z.string() });
 
 /** Checks who sends a request: an administrator by a session, or a team by a publish token. */
 export class Identity implements TokenVerifier, RecentProof {
   readonly #options: IdentityOptions;
-  /** Session tokens, which a proof is looked up with, by viewer. */
-  readonly #sessions = new WeakMap<object, string>();
+  readonly #sessions = new WeakMap<object, { token: string; isAdmin: boolean }>();
   /** Remotes of publish tokens by viewer. */
   readonly #remotes = new WeakMap<object, string>();
 
@@ -37,9 +36,9 @@ export class Identity implements TokenVerifier, RecentProof {
 
   async verify(token: string): Promise<UserViewer> {
     if (token.startsWith(PUBLISH_TOKEN_PREFIX)) return this.#verifyPublishToken(token);
-    const { _id: id, username } = await this.#ask('/internal/admin', token);
+    const { _id: id, username, isAdmin } = await this.#ask('/internal/viewer', token);
     const viewer = viewerOf(id, username);
-    this.#sessions.set(viewer, token);
+    this.#sessions.set(viewer, { token, isAdmin });
     return viewer;
   }
 
@@ -54,28 +53,23 @@ export class Identity implements TokenVerifier, RecentProof {
     _spec: unknown,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const token = this.#sessions.get(viewer);
-    if (token !== undefined) await this.#ask('/internal/admin/proven', token);
+    const session = this.#sessions.get(viewer);
+    if (session?.isAdmin) await this.#ask('/internal/viewer/proven', session.token);
     return work();
   }
 
   /**
-   * Refuses a publish token of another remote.
+   * Requires an administrator, or a publish token of the remote.
    *
    * @throws AppError `access.forbidden`
    */
   requireRemote(viewer: UserViewer, name: string): void {
-    const own = this.#remotes.get(viewer);
-    if (own !== undefined && own !== name) throw new AppError('access.forbidden');
+    if (this.#remotes.get(viewer) !== name) this.requireAdministrator(viewer);
   }
 
-  /**
-   * Refuses publish tokens.
-   *
-   * @throws AppError `access.forbidden`
-   */
+  /** @throws AppError `access.forbidden` */
   requireAdministrator(viewer: UserViewer): void {
-    if (!this.#sessions.has(viewer)) throw new AppError('access.forbidden');
+    if (!this.#sessions.get(viewer)?.isAdmin) throw new AppError('access.forbidden');
   }
 
   async #verifyPublishToken(token: string): Promise<UserViewer> {

@@ -223,24 +223,23 @@ export const authInternalRoutes = defineRoutes({
   },
 });
 
-const Administrator = z.object({ _id: Id, username: z.string() });
+const SessionUser = z.object({ _id: Id, username: z.string(), isAdmin: z.boolean() });
 
-/** Internal routes that check the session token of an administrator, which the request carries. */
-export const adminInternalRoutes = defineRoutes({
-  'GET /internal/admin': {
-    summary: 'The administrator whose session token the request carries',
+/** Internal routes that check the session token that the request carries. */
+export const viewerInternalRoutes = defineRoutes({
+  'GET /internal/viewer': {
+    summary: 'The user of the session, and whether they administer the site',
     auth: 'required',
     sessionOnly: true,
-    reply: Administrator,
-    errors: ['access.forbidden'],
+    reply: SessionUser,
   },
-  'GET /internal/admin/proven': {
+  'GET /internal/viewer/proven': {
     summary: 'The same, if the session has a recent proof of identity',
     auth: 'required',
     sessionOnly: true,
     proof: 'recent',
-    reply: Administrator,
-    errors: ['access.forbidden', 'auth.proof_required'],
+    reply: SessionUser,
+    errors: ['auth.proof_required'],
   },
 });
 
@@ -404,7 +403,7 @@ export const storageInternalRoutes = defineRoutes({
 
 /** All internal routes by key. */
 export const internalRoutes = {
-  ...adminInternalRoutes,
+  ...viewerInternalRoutes,
   ...snippetInternalRoutes,
   ...snippetChangeInternalRoutes,
   ...authInternalRoutes,

@@ -1,5 +1,5 @@
 import type { BrowserReport } from '@snippetry/contracts';
-import type { ErrorNote } from './notes.ts';
+import type { ErrorNote } from './note.ts';
 
 export type ReportedError = BrowserReport['errors'][number];
 

@@ -1,6 +1,6 @@
 import type { BrowserReport } from '@snippetry/contracts';
 import { describeError, type ReportedError } from './describe-error.ts';
-import type { LoadNote, Note } from './notes.ts';
+import type { LoadNote, Note } from './note.ts';
 
 const PATH = '/api/browser-reports';
 const MOST_ERRORS = 10;

@@ -20,10 +20,19 @@ export class Admins {
    *
    * @throws AppError `access.forbidden` if the viewer is not an administrator
    */
-  async require({ viewer }: UserContext): Promise<Account> {
-    const account = await this.#deps.accounts.findOwn(viewer);
-    const isAdmin = account !== null && this.#deps.moderators.administers(account);
-    if (!isAdmin) throw new AppError('access.forbidden');
+  async require(ctx: UserContext): Promise<Account> {
+    const account = await this.#find(ctx);
+    if (!account) throw new AppError('access.forbidden');
     return account;
+  }
+
+  /** Whether the viewer is an administrator. */
+  async include(ctx: UserContext): Promise<boolean> {
+    return (await this.#find(ctx)) !== null;
+  }
+
+  async #find({ viewer }: UserContext): Promise<Account | null> {
+    const account = await this.#deps.accounts.findOwn(viewer);
+    return account && this.#deps.moderators.administers(account) ? account : null;
   }
 }

@@ -1,4 +1,4 @@
-import type { adminInternalRoutes, adminRoutes, userRoutes } from '@snippetry/contracts';
+import type { adminRoutes, userRoutes, viewerInternalRoutes } from '@snippetry/contracts';
 import type { Handlers, UserContext } from '@snippetry/service-kit';
 import type { Admins } from './admin.policy.ts';
 import type { AdminService } from './admin.service.ts';
@@ -47,14 +47,11 @@ export function suspensionHandlers(service: SuspensionService) {
   } satisfies Partial<Handlers<typeof userRoutes>>;
 }
 
-/** Routes with which the gateway checks who may publish and deploy remotes. */
-export function adminInternalHandlers(admins: Admins): Handlers<typeof adminInternalRoutes> {
-  const administrator = async (ctx: UserContext) => {
-    const { id, username } = await admins.require(ctx);
-    return { _id: id, username };
+/** Routes with which the gateway checks who publishes and deploys remotes. */
+export function viewerHandlers(admins: Admins): Handlers<typeof viewerInternalRoutes> {
+  const viewer = async (ctx: UserContext) => {
+    const { id, username } = ctx.viewer;
+    return { _id: id, username, isAdmin: await admins.include(ctx) };
   };
-  return {
-    'GET /internal/admin': administrator,
-    'GET /internal/admin/proven': administrator,
-  };
+  return { 'GET /internal/viewer': viewer, 'GET /internal/viewer/proven': viewer };
 }

@@ -1,4 +1,4 @@
-import { adminInternalRoutes, adminRoutes } from '@snippetry/contracts';
+import { adminRoutes, viewerInternalRoutes } from '@snippetry/contracts';
 import {
   type BaseConfig,
   databaseFigures,
@@ -17,7 +17,7 @@ import type { UserPresenter } from '../users/index.ts';
 import { AccountListRepository } from './account-list.repository.ts';
 import { Admins } from './admin.policy.ts';
 import { AdminRecordRepository, InvitationRepository } from './admin.repository.ts';
-import { adminHandlers, adminInternalHandlers, suspensionHandlers } from './admin.routes.ts';
+import { adminHandlers, suspensionHandlers, viewerHandlers } from './admin.routes.ts';
 import { AdminService } from './admin.service.ts';
 import { AdminUserService } from './admin-user.service.ts';
 import { InvitationService } from './invitation.service.ts';
@@ -66,7 +66,7 @@ export function createAdmin(
     ...{ suspensions, invitations: invitation },
     handlers: suspensionHandlers(suspensions),
     routes: publicRoutes(adminRoutes, handlers),
-    internalRoutes: internalRoutes(adminInternalRoutes, adminInternalHandlers(deps.admins)),
+    internalRoutes: internalRoutes(viewerInternalRoutes, viewerHandlers(deps.admins)),
     eraseInvitations: invitations.erase.bind(invitations),
     eraseRecords: records.erase.bind(records),
     close: [() => all.close()],

@@ -19,7 +19,7 @@ export interface DeploymentPanelProps {
 /** The builds that browsers get, with the actions that change them. */
 export function DeploymentPanel({ remote, builds, onDeploy }: DeploymentPanelProps) {
   const { stable, previous, canary } = remote;
-  const [action, setAction] = useState<CanaryAction>();
+  const [asked, setAsked] = useState<CanaryAction>();
   const found = builds.find(({ build }) => build === stable);
   return (
     <Panel title={t('Deployment')} padded={false}>
@@ -56,11 +56,9 @@ export function DeploymentPanel({ remote, builds, onDeploy }: DeploymentPanelPro
           </Delivered>
         ) : null}
       </PanelList>
-      {canary || previous ? (
-        <Buttons remote={remote} onAsk={setAction} onDeploy={onDeploy} />
-      ) : null}
+      {canary || previous ? <Buttons remote={remote} onAsk={setAsked} onDeploy={onDeploy} /> : null}
       {asked ? (
-        <ChangeDialog remote={remote} kind={action} onClose={() => setAction(undefined)} />
+        <ChangeDialog remote={remote} kind={asked} onClose={() => setAsked(undefined)} />
       ) : null}
     </Panel>
   );
