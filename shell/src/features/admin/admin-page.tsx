@@ -23,7 +23,7 @@ const RemotePage = lazyPage(
 
 const TABS = ['users', 'invitations', 'access', 'figures', 'audit'] as const;
 /** Tab with a path of its own. */
-const REMOTES = 'remotes';
+const REMOTES = 'remotes' as const;
 const KINDS: readonly Kind[] = ['all', 'moderators', 'suspended', 'demo'];
 
 interface Filters {
@@ -101,12 +101,12 @@ function Administration({ remotes }: { remotes: boolean }) {
     },
     { value: 'access' as const, label: t('Access'), content: <AccessPanel /> },
     { value: 'figures' as const, label: t('Figures'), content: <FiguresView /> },
-    { value: 'remotes' as const, label: t('Remotes'), content: <RemotesTab /> },
     {
       value: 'audit' as const,
       label: t('Audit'),
       content: <AuditLog page={page} onPage={onPage} />,
     },
+    { value: REMOTES, label: t('Remotes'), content: <RemotesTab /> },
   ];
   return (
     <>

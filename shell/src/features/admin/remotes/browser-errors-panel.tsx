@@ -40,14 +40,14 @@ export function BrowserErrorsPanel({ remote, actions }: BrowserErrorsPanelProps)
           failed={t('Failed to load errors')}
         >
           {(errors) => {
-            const shown = errors.filter((one) => remote === '' || one.remote === remote);
-            return shown.length === 0 ? (
+            const found = errors.filter((one) => remote === '' || one.remote === remote);
+            return found.length === 0 ? (
               <p className="p-4 text-sm text-fg-2">{t('Browsers have reported no errors.')}</p>
             ) : (
               <FewRows
                 key={remote}
                 label={t('Errors in browsers')}
-                items={shown}
+                items={found}
                 row={(error) => <ErrorRow key={keyOf(error)} error={error} />}
               />
             );

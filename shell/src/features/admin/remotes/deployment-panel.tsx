@@ -19,7 +19,7 @@ export interface DeploymentPanelProps {
 /** The builds that browsers get, with the actions that change them. */
 export function DeploymentPanel({ remote, builds, onDeploy }: DeploymentPanelProps) {
   const { stable, previous, canary } = remote;
-  const [asked, setAsked] = useState<CanaryAction>();
+  const [confirming, setConfirming] = useState<CanaryAction>();
   const found = builds.find(({ build }) => build === stable);
   return (
     <Panel title={t('Deployment')} padded={false}>
@@ -56,9 +56,11 @@ export function DeploymentPanel({ remote, builds, onDeploy }: DeploymentPanelPro
           </Delivered>
         ) : null}
       </PanelList>
-      {canary || previous ? <Buttons remote={remote} onAsk={setAsked} onDeploy={onDeploy} /> : null}
-      {asked ? (
-        <ChangeDialog remote={remote} kind={asked} onClose={() => setAsked(undefined)} />
+      {canary || previous ? (
+        <Buttons remote={remote} onConfirm={setConfirming} onDeploy={onDeploy} />
+      ) : null}
+      {confirming ? (
+        <ChangeDialog remote={remote} kind={confirming} onClose={() => setConfirming(undefined)} />
       ) : null}
     </Panel>
   );
@@ -120,26 +122,26 @@ function Audience({ canary }: { canary: Canary }) {
 
 interface ButtonsProps {
   remote: Remote;
-  onAsk: (kind: CanaryAction) => void;
+  onConfirm: (kind: CanaryAction) => void;
   onDeploy: (deployment: Deployment) => void;
 }
 
-function Buttons({ remote, onAsk, onDeploy }: ButtonsProps) {
+function Buttons({ remote, onConfirm, onDeploy }: ButtonsProps) {
   const { canary } = remote;
   const isRunning = canary?.state === 'running';
   return (
     <PanelFooter className="flex-wrap">
-      <Button icon={<Undo2 aria-hidden />} onClick={() => onAsk('rollback')}>
+      <Button icon={<Undo2 aria-hidden />} onClick={() => onConfirm('rollback')}>
         {t('Roll back')}
       </Button>
       {canary ? (
         // One button for both, which keeps the focus.
-        <Button onClick={() => (isRunning ? onAsk('pause') : onDeploy(canary))}>
+        <Button onClick={() => (isRunning ? onConfirm('pause') : onDeploy(canary))}>
           {isRunning ? t('Pause') : t('Resume')}
         </Button>
       ) : null}
       {canary ? (
-        <Button variant="primary" onClick={() => onAsk('promote')}>
+        <Button variant="primary" onClick={() => onConfirm('promote')}>
           {t('Promote')}
         </Button>
       ) : null}

@@ -16,11 +16,11 @@ export interface FewRowsProps<Item> {
 export function FewRows<Item>({ label, items, row }: FewRowsProps<Item>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? items : items.slice(0, FEW);
+  const visible = isOpen ? items : items.slice(0, FEW);
   return (
     <>
       <PanelList id={id} aria-label={label}>
-        {shown.map(row)}
+        {visible.map(row)}
       </PanelList>
       {items.length > FEW ? (
         <PanelFooter>

@@ -30,9 +30,7 @@ export function Figures({ remote, build }: FiguresProps) {
   return (
     <span className="remote-figures">
       <span>{plural(loads, { one: '{count} page load', other: '{count} page loads' })}</span>
-      {loads === 0 ? (
-        <span className="text-fg-3">{t('no error rate yet')}</span>
-      ) : (
+      {loads === 0 ? null : (
         <span className={rate >= HIGH_RATE ? 'font-semibold text-danger' : undefined}>
           {t('{rate} with errors', { rate: percent(rate) })}
         </span>

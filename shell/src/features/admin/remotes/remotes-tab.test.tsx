@@ -38,8 +38,8 @@ it('the page is a tab of the administration with an address of its own', async (
   expect(await screen.findByRole('link', { name: 'snippets' })).toBeTruthy();
   await user.keyboard('{ArrowLeft}');
   expect(place()).toBe('/app/admin');
-  expect(search()).toBe('?tab=figures');
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Figures' }));
+  expect(search()).toBe('?tab=audit');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Audit' }));
 });
 
 describe('the list of remotes', () => {
@@ -65,7 +65,7 @@ describe('the list of remotes', () => {
     expect(paused).toContain('c0ffee22Paused');
     expect(automatic).toContain('Stopped automatically: 5% of page loads failed');
     expect(added).toBe('notesNo ownerNothing deployed yet');
-    expect(shell).toContain('0 page loadsno error rate yet');
+    expect(shell).toBe('shellTeam SnippetsStablea1b2c3d40 page loads');
   });
 
   it('announces that it is loading', async () => {
