@@ -26,11 +26,13 @@ export function Figures({ remote, build }: FiguresProps) {
     loads: 0,
     failed: 0,
   };
-  const rate = loads === 0 ? 0 : (failed / loads) * 100;
+  // Errors can be reported without the page load that they belong to.
+  const all = Math.max(loads, failed);
+  const rate = all === 0 ? 0 : (failed / all) * 100;
   return (
     <span className="remote-figures">
       <span>{plural(loads, { one: '{count} page load', other: '{count} page loads' })}</span>
-      {loads === 0 ? null : (
+      {all === 0 ? null : (
         <span className={rate >= HIGH_RATE ? 'font-semibold text-danger' : undefined}>
           {t('{rate} with errors', { rate: percent(rate) })}
         </span>

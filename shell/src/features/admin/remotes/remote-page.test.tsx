@@ -51,6 +51,7 @@ describe('the page of a remote', () => {
       },
       { _id: idOf('2'), at, by: 'CI', action: 'deployed', build: 'c0ffee22', detail: '10%' },
       { _id: idOf('3'), at, by: 'ada', action: 'token_created', build: '', detail: 'CI' },
+      { _id: idOf('4'), at, by: 'retention', action: 'removed', build: 'dead0000', detail: '' },
     ];
     const builds = [...aDetail().builds, removed];
     opened(aDetail({ remote: aRemote({ canary: aCanary() }), builds, actions, tokens: [TOKEN] }), {
@@ -75,6 +76,7 @@ describe('the page of a remote', () => {
     const log = await rowsOf('Audit');
     expect(log[0]).toMatch(/^Stopped automatically c0ffee22Snippetry, /);
     expect(log[1]).toMatch(/^Deployed c0ffee22: 10%CI, /);
+    expect(log[3]).toMatch(/^Files removed dead0000Snippetry, /);
     expect(log[2]).toMatch(/^Publish token created: CIada, /);
   });
 

@@ -54,16 +54,18 @@ describe('the list of remotes', () => {
             aRemote({ name: 'community', canary: stopped }),
             aRemote({ name: 'notes', owner: '', stable: null, figures: [] }),
             aRemote({ name: 'shell', figures: [] }),
+            aRemote({ name: 'odd', figures: [{ build: 'a1b2c3d4', loads: 2, failed: 4 }] }),
           ],
         }),
     });
-    const [running, paused, automatic, added, shell] = await rowsOf('Remotes');
+    const [running, paused, automatic, added, shell, odd] = await rowsOf('Remotes');
     expect(running).toBe(
       'snippetsTeam SnippetsStablea1b2c3d41,200 page loads0.25% with errors' +
         'Canaryc0ffee22Running at 10%80 page loads5% with errors',
     );
     expect(paused).toContain('c0ffee22Paused');
     expect(automatic).toContain('Stopped automatically: 5% of page loads failed');
+    expect(odd).toContain('2 page loads100% with errors');
     expect(added).toBe('notesNo ownerNothing deployed yet');
     expect(shell).toBe('shellTeam SnippetsStablea1b2c3d40 page loads');
   });
