@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@snippetry/web-kit/ui';
 import { type CanaryAction, useChangeRemote } from '../../../data/remotes.mutations.ts';
 import { BuildId } from './build-id.tsx';
 import { StoppedNotice } from './canary-state.tsx';
+import { useDeploymentFocus } from './deployment-focus.ts';
 import { percent } from './figures.tsx';
 
 const TEXTS: Record<CanaryAction, { title: Msg; label: Msg; busy: Msg }> = {
@@ -34,6 +35,7 @@ export interface ChangeDialogProps {
 /** Confirmation of a change of the deployment: which build replaces which, and for whom. */
 export function ChangeDialog({ remote, kind, onClose }: ChangeDialogProps) {
   const change = useChangeRemote(remote.name);
+  useDeploymentFocus();
   const { title, label, busy } = TEXTS[kind];
   return (
     <ConfirmDialog

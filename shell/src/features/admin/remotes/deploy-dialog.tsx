@@ -3,6 +3,7 @@ import { t } from '@snippetry/web-kit';
 import { Button, Dialog, Field, Input, Select } from '@snippetry/web-kit/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { type Deployment, useChangeRemote } from '../../../data/remotes.mutations.ts';
+import { useDeploymentFocus } from './deployment-focus.ts';
 import { DeploymentOutcome } from './deployment-outcome.tsx';
 import { percent } from './figures.tsx';
 
@@ -49,6 +50,7 @@ export interface DeployDialogProps {
 export function DeployDialog({ remote, builds, wanted, onClose }: DeployDialogProps) {
   const id = useId();
   const change = useChangeRemote(remote.name);
+  useDeploymentFocus();
   const [values, setValues] = useState<Values>({
     build: wanted.build,
     share: String(wanted.share),

@@ -8,6 +8,7 @@ import { authorOf } from './author-of.ts';
 import { BuildId } from './build-id.tsx';
 import { CanaryState, StoppedNotice } from './canary-state.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { DEPLOYMENT_ID } from './deployment-focus.ts';
 import { Figures, percent } from './figures.tsx';
 
 export interface DeploymentPanelProps {
@@ -22,7 +23,13 @@ export function DeploymentPanel({ remote, builds, onDeploy }: DeploymentPanelPro
   const [confirming, setConfirming] = useState<CanaryAction>();
   const found = builds.find(({ build }) => build === stable);
   return (
-    <Panel title={t('Deployment')} padded={false}>
+    <Panel
+      id={DEPLOYMENT_ID}
+      tabIndex={-1}
+      aria-label={t('Deployment')}
+      title={t('Deployment')}
+      padded={false}
+    >
       <PanelList aria-label={t('Deployment')}>
         <Delivered label={t('Stable')} remote={remote} build={stable}>
           {stable === null ? t('Nothing deployed yet') : null}

@@ -204,7 +204,8 @@ describe('a canary', () => {
 
   it('is promoted after a confirmation that names both builds', async () => {
     const { answer, give } = delayedAnswer();
-    const { sentTo } = opened(aDetail({ remote }), { [PROMOTE]: answer });
+    let detail = aDetail({ remote });
+    const { sentTo } = opened(() => detail, { [PROMOTE]: answer });
     await press('Promote');
     const dialog = await confirm('Promote the canary of snippets?');
     expect(dialog.getByText(/replaces the stable build/).textContent).toBe(
@@ -212,10 +213,14 @@ describe('a canary', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
     expect(await dialog.findByRole('button', { name: 'Promoting...' })).toBeTruthy();
-    give(succeeded({ remote: aRemote({ stable: 'c0ffee22' }) }));
+    detail = aDetail({ remote: aRemote({ stable: 'c0ffee22' }) });
+    give(succeeded({ remote: detail.remote }));
     expect(await screen.findByText('Promoted')).toBeTruthy();
     expect(sentTo(PROMOTE)).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    // The button that opened the dialog is gone.
+    const panel = screen.getByRole('region', { name: 'Deployment' });
+    await waitFor(() => expect(document.activeElement).toBe(panel));
   });
 
   it('is paused, and resumed with the same share', async () => {
