@@ -90,8 +90,9 @@ describe.each(WITH_ID)('$key', ({ method, path, spec }) => {
   it('answers 404 for a malformed id', async () => {
     const body = spec.body ? '{}' : undefined;
     const ids = ['nothing', '12', `${someId}0`, '%24gt', '%00'];
-    // Most of these are valid names of GitHub accounts, and this test must not contact GitHub.
-    const isName = path.includes(':owner');
+    // Most of these are valid names of remotes, and of GitHub accounts, which this test must not
+    // request from GitHub.
+    const isName = /:owner|:name/.test(path);
     for (const id of isName ? ids.slice(-2) : ids) {
       const answer = await send(withId(path, id), method, body);
       expectRefusal(answer, 404);
