@@ -1,5 +1,5 @@
 import { aSnippet } from '@snippetry/test-kit';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
@@ -99,5 +99,22 @@ it.each([
   await page.unroute(file);
   await button.click();
   await page.locator('article').first().waitFor();
+  await page.context().close();
+});
+
+const hasError = (request: Request) => /"errors":\[\{/.test(request.postData() ?? '');
+
+it('reports a remote that cannot be loaded, with its build and the pattern of the page', async () => {
+  const page = await openSignedIn();
+  await page.route(/\/mfe\/snippets\/\w+\/remoteEntry\.\w+\.js$/, (route) => route.abort());
+  const isReport = (request: Request) => request.url() === `${url}/api/browser-reports`;
+  const sent = page.waitForRequest((request) => isReport(request) && hasError(request));
+  await page.goto(`${url}/app/snippets/${snippet}`);
+  const report = (await sent).postDataJSON();
+  expect((await (await sent).response())?.status()).toBe(202);
+  expect(report.page).not.toContain(snippet);
+  const { build } = report.errors[0];
+  expect(report.loads).toContainEqual({ remote: 'snippets', build });
+  expect(report.errors[0]).toMatchObject({ remote: 'snippets', kind: 'file', isFirst: true });
   await page.context().close();
 });
