@@ -12,7 +12,7 @@ import { startBeacon } from '../../src/beacon.ts';
 import { accessibilityProblems, closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { said } from '../../src/opened.ts';
 import { aPerson, type Person, prove, signIn } from '../../src/people.ts';
-import { readBuild } from '../../src/published-build.ts';
+import { readBuild, renamedBuild } from '../../src/published-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const APPS = ['shell', 'mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
@@ -191,22 +191,78 @@ it('a rebuilt remote appears after a reload, while open pages load the files of 
   expect(problems).toEqual([]);
 });
 
+/** Publishes the archive of a build. */
+async function publish(name: string, body: Uint8Array<ArrayBuffer>) {
+  const headers = { 'content-type': 'application/gzip' };
+  const target = `/api/operations/remotes/${name}/builds`;
+  const answer = await admin.api.send(target, { method: 'POST', headers, body });
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+}
+
+const deploy = (name: string, build: string, share: number) =>
+  admin.api.call('PUT /operations/remotes/:name/deployments', {
+    params: { name },
+    body: { build, share },
+  });
+
+/** Loads a page like a browser, and some of its files; returns the addresses that failed. */
+async function failuresOfLoad(): Promise<string[]> {
+  const page = await fetch(`${url}/app`, { headers: { accept: 'text/html' } });
+  const html = await page.text();
+  const scripts = [...html.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+  const [, named = ''] = /name="page-files" content="([^"]*)"/.exec(html) ?? [];
+  const registry = await fetch(`${url}/remotes.json`);
+  const { remotes } = (await registry.json()) as {
+    remotes: { entry: string; preload: string[] }[];
+  };
+  const ofRemotes = remotes.flatMap(({ entry, preload }) => [entry, ...preload]);
+  const files = [...new Set([...scripts, ...named.split(' '), ...ofRemotes])];
+  expect(files.length).toBeGreaterThan(15);
+  const failures = [page, registry].filter(({ ok }) => !ok).map((one) => one.url);
+  for (let taken = 0; taken < 3; taken += 1) {
+    const file = files[Math.floor(Math.random() * files.length)];
+    const { status } = await fetch(`${url}${file}`, { method: 'HEAD' });
+    if (status !== 200) failures.push(`${file} ${status}`);
+  }
+  return failures;
+}
+
+it('1,000 page loads find all their files while shell and remote are replaced back and forth', async () => {
+  await prove(admin);
+  const pairs = await Promise.all(
+    ['shell', 'mfe-snippets'].map(async (app) => {
+      const next = app === 'shell' ? 'e2e000000001' : 'e2e000000002';
+      const renamed = await renamedBuild(path.join(ROOT, app, 'dist'), next);
+      return { name: app.replace('mfe-', ''), ...renamed };
+    }),
+  );
+  for (const { name, archive } of pairs) await publish(name, archive);
+  let isOver = false;
+  const replacing = (async () => {
+    for (let round = 0; !isOver; round += 1) {
+      for (const { name, build, next } of pairs) await deploy(name, round % 2 ? build : next, 100);
+    }
+    for (const { name, build } of pairs) await deploy(name, build, 100);
+  })();
+  const failures: string[] = [];
+  const lanes = Array.from({ length: 8 }, async () => {
+    for (let load = 0; load < 125; load += 1) failures.push(...(await failuresOfLoad()));
+  });
+  await Promise.all(lanes);
+  isOver = true;
+  await replacing;
+  expect(failures).toEqual([]);
+});
+
 it('a canary that throws on render is stopped by itself, and its pages work after a reload', async () => {
   const broken = buildVariant('broken-canary', 'mfe-github', [
     'title="GitHub"',
     'title={JSON.parse("Broken in the canary")}',
   ]);
   await prove(admin);
-  const files = await readBuild(broken);
-  const published = await admin.api.send('/api/operations/remotes/github/builds', {
-    method: 'POST',
-    headers: { 'content-type': 'application/gzip' },
-    body: files,
-  });
-  expect([published.status, published.text]).toEqual([201, expect.any(String)]);
+  await publish('github', await readBuild(broken));
   const params = { name: 'github' };
-  const body = { build: 'broken-canary', share: 99 };
-  await admin.api.call('PUT /operations/remotes/:name/deployments', { params, body });
+  await deploy('github', 'broken-canary', 99);
   const { page } = await signedInPage();
   const card = page.getByText('This part of Snippetry is not available right now');
   for (let session = 0; session < 24; session += 1) {

@@ -94,7 +94,7 @@ export class DeploymentService {
       return {
         set: { canary: { ...canary, state: 'running' as const } },
         used: [build, remote.canary?.build],
-        action: { by, action: 'deployed', build, detail: `${share} %${listed}` },
+        action: { by, action: 'deployed', build, detail: `${share}%${listed}` },
       };
     });
   }
@@ -195,7 +195,7 @@ function stableChange(
       canary: canary?.build === build ? null : canary,
     },
     used: [stable, build],
-    action: { by, action, build, detail: `${share} %` },
+    action: { by, action, build, detail: `${share}%` },
   };
 }
 

@@ -1,3 +1,4 @@
+import { fillText } from '@snippetry/contracts/texts';
 import type { DeploymentService } from '../registry/deployments.ts';
 import type { RegistryRepository } from '../registry/registry.repository.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -18,14 +19,21 @@ const FEWEST_FAILED = 3;
 const LOWEST_RATE = 0.02;
 
 const rateOf = ({ loads, failed }: Figures) => (loads === 0 ? 0 : failed / Math.max(loads, failed));
-const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
+const percent = (rate: number) => `${(rate * 100).toFixed(1)}%`;
 
 /** Returns why a canary must be stopped; null if it may go on. */
 export function reasonToStop(canary: Figures, stable: Figures, rule: StopRule): string | null {
   if (canary.loads < rule.loads || canary.failed < FEWEST_FAILED) return null;
   const limit = Math.max(LOWEST_RATE, rule.factor * rateOf(stable));
   if (rateOf(canary) <= limit) return null;
-  return `${canary.failed} of ${canary.loads} page loads had errors: ${percent(rateOf(canary))}, the stable build has ${percent(rateOf(stable))}`;
+  return fillText(
+    '{failed} of {loads} page loads had errors, {rate} of those of the stable build',
+    {
+      failed: canary.failed,
+      loads: canary.loads,
+      rate: percent(rateOf(stable)),
+    },
+  );
 }
 
 export interface StopOptions {
