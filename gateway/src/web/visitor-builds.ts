@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { AppError } from '@snippetry/contracts/errors';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -31,6 +32,7 @@ const MOST_PREPARED = 16;
 export function visitorBuilds({ registry, config, pages }: VisitorBuildsOptions): Router {
   const isSecure = config.PUBLIC_ORIGIN.startsWith('https:');
   const prepared = new LRUCache<string, RequestHandler>({ max: MOST_PREPARED });
+  const lists = new LRUCache<string, { plain: Buffer; gzip: Buffer }>({ max: MOST_PREPARED });
   const settings = {
     allowOverrides: config.REMOTE_OVERRIDES,
     demoAccess: config.DEMO_ACCESS,
@@ -57,12 +59,25 @@ export function visitorBuilds({ registry, config, pages }: VisitorBuildsOptions)
     return made;
   }
 
+  function listFor(selection: Selection) {
+    const known = lists.get(selection.key);
+    if (known) return known;
+    const plain = Buffer.from(JSON.stringify(remoteList(selection, settings)));
+    const list = { plain, gzip: gzipSync(plain, { level: 9 }) };
+    lists.set(selection.key, list);
+    return list;
+  }
+
   const router = express.Router();
   router.get('/remotes.json', (req, res) => {
     res.setHeader('cache-control', 'no-store');
     const selection = select(req, res);
     if (!selection.shell) throw new AppError('service.unavailable', { retryAfter: 1 });
-    res.json(remoteList(selection, settings));
+    const { plain, gzip } = listFor(selection);
+    const isSmall = req.acceptsEncodings('gzip') === 'gzip';
+    res.vary('Accept-Encoding');
+    if (isSmall) res.setHeader('content-encoding', 'gzip');
+    res.type('json').send(isSmall ? gzip : plain);
   });
   router.use((req, res, next) => {
     const isPage = ['GET', 'HEAD'].includes(req.method);
