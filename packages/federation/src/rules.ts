@@ -1,11 +1,10 @@
-import path from 'node:path';
 import {
   type Configuration,
   LightningCssMinimizerRspackPlugin,
   type RuleSetRule,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
-import { resolveHere } from './toolchain-paths.ts';
+import { moduleHere, resolveHere } from './toolchain-paths.ts';
 
 const BROWSERS = ['chrome 120', 'safari 17.4', 'firefox 146'];
 
@@ -41,7 +40,7 @@ export function rules(dir: string, dev: boolean, assets: string): RuleSetRule[] 
     {
       test: /\.woff2$/,
       type: 'asset/resource',
-      use: [path.join(import.meta.dirname, 'font-loader.ts')],
+      use: [moduleHere('font-loader')],
       oneOf: [
         // A separate name, because every page loads the other part of the font.
         {
@@ -53,7 +52,7 @@ export function rules(dir: string, dev: boolean, assets: string): RuleSetRule[] 
     { test: /\.(?:svg|png)$/, type: 'asset/resource' },
     {
       test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!index\.)[^\\/]+\.mjs$/,
-      use: [path.join(import.meta.dirname, 'icons/icon-loader.ts')],
+      use: [moduleHere('icons/icon-loader')],
     },
   ];
 }

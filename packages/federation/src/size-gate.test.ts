@@ -94,6 +94,7 @@ describe('the size gate of a remote', () => {
     '/x/node_modules/@radix-ui/react-dialog/dist/index.mjs',
     '/x/packages/web-kit/src/session/session.tsx',
     '/x/packages/web-kit/src/ui/button.tsx',
+    '/x/node_modules/@snippetry/web-kit/dist/src/ui/button.js',
     '/x/node_modules/zod/index.js',
   ])('refuses the module %s in a remote', (file) => {
     expect(forbiddenModules('remote', [file, file])).toHaveLength(1);
@@ -106,6 +107,7 @@ describe('the size gate of a remote', () => {
     '/x/packages/web-kit/src/styles/remote.css',
     '/x/packages/web-kit/src/extensions.tsx',
     '/x/packages/web-kit/src/failure-text.ts',
+    '/x/node_modules/@snippetry/web-kit/dist/src/failure-text.js',
     '/x/packages/contracts/src/limits.ts',
     '/x/mfe-snippets/src/routes.tsx',
   ])('allows the module %s in a remote', (file) => {

@@ -15,7 +15,7 @@ const REMOTE_STYLES = 12_000;
 
 /** Modules that only the shell may contain. */
 const SHELL_ONLY =
-  /node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack\/(?:react-query|query-core)|radix-ui|@radix-ui\/[^/]+|sonner|cmdk|@codemirror\/[^/]+|@lezer\/[^/]+)\/|packages\/web-kit\/src\/(?!.*\.css|(?:extensions|failure-text)\.tsx?$)/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack\/(?:react-query|query-core)|radix-ui|@radix-ui\/[^/]+|sonner|cmdk|@codemirror\/[^/]+|@lezer\/[^/]+)\/|(?:packages\/web-kit|@snippetry\/web-kit\/dist)\/src\/(?!.*\.css|(?:extensions|failure-text)\.[jt]sx?$)/;
 /** Modules that no browser bundle may contain. */
 const NOWHERE = /node_modules\/zod\//;
 

@@ -31,8 +31,12 @@ export const routerAliases: Record<string, string> = {
   'react-router/dom$': beside(routerDom.resolve('react-router'), '../production/dom-export.mjs'),
 };
 
+/** Returns the path of a module of this package, which is compiled in a packed one. */
+export const moduleHere = (name: string): string =>
+  path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`);
+
 /** Replacement for the function with which the icon library creates components. */
-export const iconMaker = path.join(import.meta.dirname, 'icons/create-icon.ts');
+export const iconMaker = moduleHere('icons/create-icon');
 
 /** The runtime plugin with which the shell provides its federation runtime to the remotes. */
 export const externalRuntimePlugin = beside(

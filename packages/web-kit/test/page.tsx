@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import {
   SessionProvider,
   type SessionUser,
@@ -147,7 +147,7 @@ export function showElement(element: ReactNode, setup: Partial<PageSetup> = {}) 
 }
 
 /** Stubs `location.reload`, which jsdom lacks; returns the mock. Undone by {@link forgetPage}. */
-export function fakeReload() {
+export function fakeReload(): Mock {
   const { href, origin, pathname, search, hash } = window.location;
   const reload = vi.fn();
   vi.stubGlobal('location', { href, origin, pathname, search, hash, reload });
@@ -155,7 +155,7 @@ export function fakeReload() {
 }
 
 /** Stubs `location.assign`, which jsdom lacks; returns the mock. Undone by {@link forgetPage}. */
-export function fakeAssign() {
+export function fakeAssign(): Mock {
   const { href, origin, pathname, search, hash } = window.location;
   const assign = vi.fn();
   vi.stubGlobal('location', { href, origin, pathname, search, hash, assign });
