@@ -1,78 +1,208 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { parseSync } from '@swc/core';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { changesOf } from './api-changes.mjs';
+import { EmittedTypes, format } from './api-types.mjs';
+import { emitPackage } from './emit.mjs';
+import { PACKAGES } from './pack.mjs';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 
-const REPORT = at('packages/web-kit/api.json');
 const VERSION = /SHELL_VERSION = '([^']+)'/;
-/** The entries of web-kit that remotes share with the shell. */
-const MODULES = ['.', './router', './query', './ui', './code', './markdown'];
+/** Packages that remotes import; the parser of Markdown is a part of web-kit. */
+const REPORTED = ['contracts', 'web-kit', 'federation'];
+/** Contracts between the services of the platform. */
+const OF_SERVICES = ['internal', 'events', 'jobs', 'index'];
+/** Module with tables that are the union of those of other modules. */
+const UNIONS = 'src/routes';
 
+const reportFile = (name) => at('packages', name, 'api.txt');
 const read = (file) => readFileSync(at(file), 'utf8');
 
-/** The names that one statement of a module exports. */
-function namesOf(statement) {
-  const { type, declaration, specifiers } = statement;
-  if (type === 'ExportNamedDeclaration') {
-    return specifiers.map(({ exported, orig }) => (exported ?? orig).value);
+/** Returns the modules of a package that remotes may import, by name of the entry. */
+function entriesOf(name) {
+  if (name === 'contracts') {
+    const modules = globSync('*.ts', { cwd: at('packages/contracts/src') })
+      .filter((file) => !/\.(?:test|test-d)\.ts$/.test(file))
+      .map((file) => path.basename(file, '.ts'));
+    const open = modules.filter((module) => !OF_SERVICES.includes(module)).sort();
+    return Object.fromEntries(open.map((module) => [`./${module}`, `src/${module}`]));
   }
-  if (type === 'ExportDeclaration') {
-    const declared = declaration.declarations?.map(({ id }) => id) ?? [
-      declaration.identifier ?? declaration.id,
-    ];
-    return declared.map(({ value }) => value);
-  }
-  if (type.startsWith('Export')) throw new Error(`${type} hides what is exported`);
-  return [];
+  const { exports } = JSON.parse(read(`packages/${name}/package.json`));
+  const modules = Object.entries(exports).filter(([, file]) => /(?<!\*)(?<!\.d)\.tsx?$/.test(file));
+  return Object.fromEntries(
+    modules.map(([entry, file]) => [entry, file.replace(/^\.\//, '').replace(/\.tsx?$/, '')]),
+  );
 }
 
-function exportsOf(file) {
-  const { body } = parseSync(read(file), { syntax: 'typescript', tsx: true });
-  return body.flatMap(namesOf).sort();
-}
-
-/** Returns the current exports of the shell for remotes. */
-export function currentApi() {
-  const { exports } = JSON.parse(read('packages/web-kit/package.json'));
-  return {
-    version: VERSION.exec(read('packages/web-kit/src/remote.ts'))?.[1] ?? '',
-    exports: Object.fromEntries(
-      MODULES.map((name) => [name, exportsOf(`packages/web-kit/${exports[name].slice(2)}`)]),
+/** Returns the files that a package exports as they are, such as style sheets. */
+function filesOf(name) {
+  const { exports } = JSON.parse(read(`packages/${name}/package.json`));
+  const patterns = Object.entries(exports).filter(([, file]) => file.endsWith('/*'));
+  return patterns.flatMap(([entry, file]) =>
+    globSync(file, { cwd: at('packages', name) }).map((one) =>
+      entry.replace('*', path.basename(one)),
     ),
-  };
+  );
+}
+
+/** Names of the routes of a table, which are described where they are defined. */
+const memberNames = (text) => (text.match(/^ '[^']+'/gm) ?? []).map((one) => `${one.trim()};`);
+
+/** Describes the exports of an emitted package and, as `(module) Name`, the types they refer to. */
+function describe(name, dir) {
+  const types = new EmittedTypes(dir);
+  const found = new Map();
+  const exported = new Set();
+  const waiting = [];
+  for (const [entry, module] of Object.entries(entriesOf(name))) {
+    for (const one of types.exportsOf(module)) {
+      const { text, needs, ...place } = types.describe(module, one);
+      const isUnion = place.module === UNIONS && /^export declare const/.test(text);
+      found.set(`${entry} ${one}`, isUnion ? memberNames(text).join('\n') : text);
+      exported.add(`${place.module} ${place.name}`);
+      if (!isUnion) waiting.push(...needs);
+    }
+  }
+  for (const { module, name: one } of waiting) {
+    const key = `${module} ${one}`;
+    if (exported.has(key)) continue;
+    exported.add(key);
+    const { text, needs } = types.describe(module, one);
+    found.set(`(${module}) ${one}`, text);
+    waiting.push(...needs);
+  }
+  for (const file of filesOf(name)) found.set(file, '');
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Returns the version of the shell and the current exports of the packages, with their types. */
+export async function currentApi() {
+  const stage = mkdtempSync(path.join(tmpdir(), 'snippetry-api-'));
+  try {
+    const packages = await Promise.all(
+      REPORTED.map(async (name) => {
+        const dir = path.join(stage, name);
+        await emitPackage(name, dir, { declarationsOnly: true });
+        return [name, describe(name, dir)];
+      }),
+    );
+    const version = VERSION.exec(read('packages/web-kit/src/remote.ts'))?.[1] ?? '';
+    return { version, packages: Object.fromEntries(packages) };
+  } finally {
+    rmSync(stage, { recursive: true });
+  }
+}
+
+/** Mark of a schema that is described under its name. */
+const MARK = '§';
+
+const flat = (text) => text.replaceAll(/\n */g, ' ');
+
+/** Schemas that other declarations repeat, the longest first. */
+function schemasOf(exports) {
+  const schemas = Object.values(exports).flatMap((text) => {
+    const [, name, type] = /^export declare const (\w+): (z\..{60,});$/.exec(flat(text)) ?? [];
+    return name ? [{ name, type }] : [];
+  });
+  const isUnique = ({ name }) => schemas.filter((other) => other.name === name).length === 1;
+  return schemas.filter(isUnique).sort((a, b) => b.type.length - a.type.length);
+}
+
+/** Replaces repeated schemas by their names, which makes the report of contracts readable. */
+function abbreviate(exports) {
+  const schemas = schemasOf(exports);
+  return mapValues(exports, (text) => {
+    const others = schemas.filter(({ type }) => !flat(text).endsWith(`: ${type};`));
+    return format(
+      others.reduce((short, { name, type }) => short.replaceAll(type, MARK + name), flat(text)),
+    );
+  });
+}
+
+/** Undoes {@link abbreviate}. */
+function expand(exports) {
+  const types = new Map();
+  const full = (text) =>
+    text.replaceAll(/§(\w+)/g, (_all, name) => full(types.get(name) ?? `no schema ${name}`));
+  for (const text of Object.values(exports)) {
+    const [, name, type] = /^export declare const (\w+): (z\..*);$/.exec(flat(text)) ?? [];
+    if (name) types.set(name, type);
+  }
+  return mapValues(exports, (text) => format(full(flat(text))));
+}
+
+const mapValues = (values, change) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+
+function reportOf(name, version, exports) {
+  const blocks = Object.entries(abbreviate(exports)).map(([key, text]) => `= ${key}\n${text}\n`);
+  const head = `Exports of @snippetry/${name} for remotes, written by npm run api:report.`;
+  return `${[`${head}\nversion ${version}\n`, ...blocks].join('\n')}`;
 }
 
 /** Returns the last written report. */
-export const reportedApi = () => JSON.parse(readFileSync(REPORT, 'utf8'));
+export function reportedApi() {
+  const packages = REPORTED.map((name) => {
+    const [head, ...blocks] = readFileSync(reportFile(name), 'utf8').split(/\n^= /m);
+    const exports = blocks.map((block) => {
+      const end = block.indexOf('\n');
+      return [block.slice(0, end), block.slice(end + 1).trimEnd()];
+    });
+    const version = /^version (.*)$/m.exec(head)?.[1] ?? '';
+    return { name, version, exports: expand(Object.fromEntries(exports)) };
+  });
+  return {
+    version: [...new Set(packages.map(({ version }) => version))].join(' and '),
+    packages: Object.fromEntries(packages.map(({ name, exports }) => [name, exports])),
+  };
+}
 
-const pairs = ({ exports }) =>
-  Object.entries(exports).flatMap(([name, all]) => all.map((one) => `${name} ${one}`));
+/** Returns the names of changed exports by kind, each after its package. */
+export function apiChanges(before, after) {
+  const all = { removed: [], changed: [], added: [] };
+  for (const name of Object.keys(after.packages)) {
+    const changes = changesOf(before.packages[name] ?? {}, after.packages[name]);
+    for (const [kind, keys] of Object.entries(changes)) {
+      all[kind].push(...keys.map((key) => `${name} ${key}`));
+    }
+  }
+  return all;
+}
 
-/** Returns why a version cannot follow another one with these exports; null if it can. */
-export function versionProblem(before, after) {
-  const [had, has] = [pairs(before), pairs(after)];
-  const removed = had.filter((one) => !has.includes(one));
-  const added = has.filter((one) => !had.includes(one));
+/**
+ * Returns why a version cannot follow another one with these exports; null if it can.
+ *
+ * @param isCompatible whether changed types accept all that they accepted before
+ */
+export function versionProblem(before, after, isCompatible = false) {
+  const { removed, changed, added } = apiChanges(before, after);
   const [major, minor] = before.version.split('.').map(Number);
   const [newMajor, newMinor] = after.version.split('.').map(Number);
-  if (removed.length > 0 && newMajor <= major) {
-    return `SHELL_VERSION needs a new first number, for remotes may use: ${removed.join(', ')}`;
+  const broken = isCompatible ? removed : [...removed, ...changed];
+  if (broken.length > 0 && newMajor <= major) {
+    return `SHELL_VERSION needs a new first number, for remotes may use: ${broken.join(', ')}`;
   }
-  if (added.length > 0 && newMajor === major && newMinor <= minor) {
-    return `SHELL_VERSION needs a new second number, for these are new: ${added.join(', ')}`;
+  const more = isCompatible ? [...changed, ...added] : added;
+  if (more.length > 0 && newMajor === major && newMinor <= minor) {
+    return `SHELL_VERSION needs a new second number, for these are new: ${more.join(', ')}`;
   }
   return null;
 }
 
-/** Updates the report, and the version in the shell's package, from which the gateway announces it. */
-export function writeApi() {
-  const after = currentApi();
-  const problem = versionProblem(reportedApi(), after);
+function writeVersion(file, version) {
+  const content = JSON.parse(read(file));
+  writeFileSync(at(file), `${JSON.stringify({ ...content, version }, null, 2)}\n`);
+}
+
+/** Updates the reports, and the version of the shell and of the packages for remotes. */
+export async function writeApi({ isCompatible = false } = {}) {
+  const after = await currentApi();
+  const problem = versionProblem(reportedApi(), after, isCompatible);
   if (problem) throw new Problem(problem);
-  writeFileSync(REPORT, `${JSON.stringify(after, null, 2)}\n`);
-  const shell = JSON.parse(read('shell/package.json'));
-  writeFileSync(
-    at('shell/package.json'),
-    `${JSON.stringify({ ...shell, version: after.version }, null, 2)}\n`,
-  );
+  for (const [name, exports] of Object.entries(after.packages)) {
+    writeFileSync(reportFile(name), reportOf(name, after.version, exports));
+  }
+  for (const name of PACKAGES) writeVersion(`packages/${name}/package.json`, after.version);
+  writeVersion('shell/package.json', after.version);
 }

@@ -19,6 +19,7 @@ export async function emitPackage(name, into, { declarationsOnly = false } = {})
       // `npm run typecheck` checks the sources.
       noCheck: true,
       declaration: true,
+      removeComments: declarationsOnly,
       emitDeclarationOnly: declarationsOnly,
       rewriteRelativeImportExtensions: true,
       rootDir: dir,
