@@ -12,31 +12,53 @@ const DEV_PORT_DISTANCE = 100;
 
 /** Creates a remote from the template. Returns its folder. */
 export function createRemote({ name, into }) {
+  checkName(name);
+  const workspace = `mfe-${name}`;
+  const folder = path.join(into, workspace);
+  if (existsSync(folder)) throw new Problem(`There is a part named ${name} already.`);
+  cpSync(TEMPLATE, folder, { recursive: true });
+  const port = freePort();
+  fillIn(folder, name, port);
+  writeJson(path.join(folder, 'package.json'), packageOf(workspace, port));
+  return folder;
+}
+
+/** Throws a `Problem` if no remote can have this name. */
+export function checkName(name) {
   if (!/^[a-z][a-z0-9]{1,29}$/.test(name)) {
     throw new Problem(
       'A remote needs a name of 2 to 30 small letters and digits: npm run new:remote -- notes',
     );
   }
-  const workspace = `mfe-${name}`;
-  const folder = path.join(into, workspace);
-  if (name === 'shell' || existsSync(folder) || REMOTES.includes(workspace)) {
+  if (name === 'shell' || REMOTES.includes(`mfe-${name}`)) {
     throw new Problem(`There is a part named ${name} already.`);
   }
   if (hasPage(name)) {
     throw new Problem(`Snippetry has a page /app/${name} already: give the remote another name.`);
   }
-  cpSync(TEMPLATE, folder, { recursive: true });
-  const port = freePort();
+}
+
+/** Copies what remotes in and outside of this repository have in common. */
+export function copySharedFiles(folder) {
+  for (const file of ['src', 'dev.ts', 'remote.json', 'rspack.config.ts']) {
+    cpSync(path.join(TEMPLATE, file), path.join(folder, file), { recursive: true });
+  }
+}
+
+/** Replaces the placeholders of the template. */
+export function fillIn(folder, name, port = freePort()) {
   const texts = [
-    ['^SHELL_VERSION', `^${JSON.parse(readFileSync(at('shell/package.json'), 'utf8')).version}`],
+    ['^SHELL_VERSION', `^${readJson(at('shell/package.json')).version}`],
     ['4399', String(port + DEV_PORT_DISTANCE)],
     ['sample', name],
     ['Sample', name[0].toUpperCase() + name.slice(1)],
   ];
   for (const file of filesOf(folder)) replaceIn(file, texts);
-  writeFileSync(path.join(folder, 'package.json'), packageOf(workspace, port));
-  return folder;
 }
+
+export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+export const writeJson = (file, value) =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /** Whether the site has a page at the remote's route prefix, which the gateway would refuse. */
 const hasPage = (name) =>
@@ -56,17 +78,19 @@ function replaceIn(file, texts) {
   writeFileSync(file, text);
 }
 
+/** Package whose dependencies every remote gets. */
+export const modelPackage = () => readJson(at(MODEL, 'package.json'));
+
 function packageOf(workspace, port) {
-  const model = JSON.parse(readFileSync(at(MODEL, 'package.json'), 'utf8'));
+  const model = modelPackage();
   const scripts = Object.entries(model.scripts).map(([task, command]) => [
     task,
     command.replaceAll(MODEL, workspace),
   ]);
-  const made = {
+  return {
     ...model,
     name: `@snippetry/${workspace}`,
     snippetry: { port },
     scripts: Object.fromEntries(scripts),
   };
-  return `${JSON.stringify(made, null, 2)}\n`;
 }

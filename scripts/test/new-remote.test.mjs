@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createRemote } from '../lib/new-remote.mjs';
 import { at } from '../lib/root.mjs';
 import { PORTS } from '../lib/settings.mjs';
+import { createStandaloneRemote } from '../lib/standalone-remote.mjs';
 import { LANGUAGE_CODES } from '../lib/texts/areas.mjs';
 import { scratch } from './scratch.mjs';
 
@@ -54,4 +55,32 @@ it('an existing remote is not overwritten', () => {
   const folder = createRemote({ name: 'notes', into });
   expect(() => createRemote({ name: 'notes', into })).toThrow(/already/);
   expect(existsSync(folder)).toBe(true);
+});
+
+it('a standalone remote has the files of the template and its own configuration', async () => {
+  const folder = scratch();
+  await createStandaloneRemote({ name: 'notes', folder, registry: true });
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  expect(files).toEqual(
+    expect.arrayContaining(['.github/workflows/remote.yml', '.gitignore', 'biome.json', 'ci.sh']),
+  );
+  expect(files.filter((file) => /(?:^|\/)_|compose\.yml/.test(file))).toEqual([]);
+  expect(files.filter((file) => /sample|SHELL_VERSION/i.test(read(folder, file)))).toEqual([]);
+  const { version } = JSON.parse(read(at('shell/package.json')));
+  const made = JSON.parse(read(folder, 'package.json'));
+  expect(made.dependencies).toMatchObject({ '@snippetry/web-kit': version });
+  expect(JSON.stringify(made)).not.toContain('*');
+});
+
+it('a standalone remote needs an empty folder', async () => {
+  const folder = createRemote({ name: 'notes', into: scratch() });
+  await expect(createStandaloneRemote({ name: 'notes', folder })).rejects.toThrow(/not empty/);
+});
+
+it('a folder without the tarballs of this version is named', async () => {
+  const [folder, tarballs] = [scratch(), scratch()];
+  const made = createStandaloneRemote({ name: 'notes', folder, tarballs });
+  await expect(made).rejects.toThrow(`${tarballs} has no snippetry-contracts-`);
 });

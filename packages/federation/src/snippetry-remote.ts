@@ -2,9 +2,11 @@
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Flags } from './publish/commands.ts';
 import { CommandProblem, EXIT } from './publish/problem.ts';
+import { seal } from './seal.ts';
 
 const USAGE = `Publishes and deploys a remote of Snippetry. Run it in the folder of the remote.
 
+  snippetry-remote seal                         complete a build in dist by build.json
   snippetry-remote publish                      upload the build in dist; visitors do not get it yet
   snippetry-remote deploy --share 10            give a build to 10 % of the visitors; 100 makes it stable
   snippetry-remote promote                      make the canary the stable build
@@ -56,11 +58,17 @@ function platformOf({ url }: Flags & { url?: string | undefined }, env: NodeJS.P
   throw new CommandProblem('Set PUBLISH_TOKEN to the publish token of the remote', EXIT.usage);
 }
 
+async function sealBuild(print: (line: string) => void): Promise<void> {
+  const { name, build, files } = await seal(process.cwd());
+  print(`Sealed build ${build} of ${name}: ${Object.keys(files).length} files`);
+}
+
 async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const { positionals, values } = parse(args);
   const [name = '', ...others] = positionals;
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   if (values.help) return print(USAGE);
+  if (name === 'seal') return sealBuild(print);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || others.length > 0) throw new CommandProblem(USAGE, EXIT.usage);
   await command({ platform: platformOf(values, env), flags: values, env, print });

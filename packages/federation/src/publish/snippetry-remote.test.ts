@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -127,6 +127,19 @@ it('publishes exactly the sealed files as a gzipped archive', async () => {
     Buffer.from(data ?? []).toString(),
   ]);
   expect(Object.fromEntries(files)).toEqual(written);
+});
+
+it('seals a build, without a platform', async () => {
+  writeDist();
+  const facts = { name: 'notes', requires: '^1.0.0' };
+  writeFileSync(path.join(folder, 'remote.json'), JSON.stringify(facts));
+  writeFileSync(path.join(folder, 'package.json'), '{ "name": "mfe-notes", "version": "0.1.0" }');
+  expect(await run(['seal'], { MF_BUILD: 'abcd1234', SNIPPETRY_URL: '' })).toEqual({
+    code: 0,
+    output: 'Sealed build abcd1234 of notes: 3 files\n',
+  });
+  const { files } = JSON.parse(readFileSync(path.join(folder, 'dist/build.json'), 'utf8'));
+  expect(Object.keys(files)).toEqual(['assets/1.js', 'assets/old.js', 'remoteEntry.js']);
 });
 
 it('sends nothing if a file has changed since the build was sealed', async () => {
