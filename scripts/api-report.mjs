@@ -13,6 +13,6 @@ try {
   await writeApi({ isCompatible: values.compatible });
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
-  console.error(`✗ ${error.message}`);
+  for (const line of [`✗ ${error.message}`, ...error.details]) console.error(line);
   process.exitCode = 1;
 }

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { changesOf } from './api-changes.mjs';
 import { EmittedTypes, format } from './api-types.mjs';
 import { emitPackage } from './emit.mjs';
-import { PACKAGES } from './pack.mjs';
+import { packageVersion } from './pack.mjs';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 
-const VERSION = /SHELL_VERSION = '([^']+)'/;
+const VERSION_FILE = 'packages/web-kit/src/remote.ts';
+const VERSION = /(?<=SHELL_VERSION = ')[^']+/;
 /** Packages that remotes import; the parser of Markdown is a part of web-kit. */
 const REPORTED = ['contracts', 'web-kit', 'federation'];
 /** Contracts between the services of the platform. */
@@ -87,8 +88,7 @@ export async function currentApi() {
         return [name, describe(name, dir)];
       }),
     );
-    const version = VERSION.exec(read('packages/web-kit/src/remote.ts'))?.[1] ?? '';
-    return { version, packages: Object.fromEntries(packages) };
+    return { version: packageVersion('web-kit'), packages: Object.fromEntries(packages) };
   } finally {
     rmSync(stage, { recursive: true });
   }
@@ -170,39 +170,56 @@ export function apiChanges(before, after) {
   return all;
 }
 
+const KINDS = ['patch', 'minor', 'major'];
+
+/** Returns the largest kind of change that a changeset announces; null without changesets. */
+function announcedKind() {
+  const kinds = globSync('.changeset/*.md', { cwd: at() }).flatMap((file) => {
+    const [, head = ''] = read(file).split(/^---$/m);
+    return [...head.matchAll(/: *(patch|minor|major)\b/g)].map(([, kind]) => kind);
+  });
+  return KINDS.findLast((kind) => kinds.includes(kind)) ?? null;
+}
+
+/** Returns the kind of change from one version to a later one; null if they are equal. */
+function kindBetween(before, after) {
+  const [had, has] = [before, after].map((version) => version.split('.').map(Number));
+  const index = had.findIndex((number, place) => number !== has[place]);
+  return index < 0 || has[index] < had[index] ? null : (KINDS[2 - index] ?? null);
+}
+
 /**
- * Returns why a version cannot follow another one with these exports; null if it can.
+ * Returns why these changes need a larger step of the version; null if they do not.
  *
+ * @param announced kind of change that changesets announce
  * @param isCompatible whether changed types accept all that they accepted before
  */
-export function versionProblem(before, after, isCompatible = false) {
+export function versionProblem(before, after, { announced = null, isCompatible = false } = {}) {
   const { removed, changed, added } = apiChanges(before, after);
-  const [major, minor] = before.version.split('.').map(Number);
-  const [newMajor, newMinor] = after.version.split('.').map(Number);
-  const broken = isCompatible ? removed : [...removed, ...changed];
-  if (broken.length > 0 && newMajor <= major) {
-    return `SHELL_VERSION needs a new first number, for remotes may use: ${broken.join(', ')}`;
-  }
+  const breaking = isCompatible ? removed : [...removed, ...changed];
   const more = isCompatible ? [...changed, ...added] : added;
-  if (more.length > 0 && newMajor === major && newMinor <= minor) {
-    return `SHELL_VERSION needs a new second number, for these are new: ${more.join(', ')}`;
+  const given = [announced, kindBetween(before.version, after.version)];
+  const step = Math.max(...given.map((kind) => KINDS.indexOf(kind)));
+  const needs = (kind) => step < KINDS.indexOf(kind);
+  if (breaking.length > 0 && needs('major')) {
+    return `A major changeset is needed, for remotes may use: ${breaking.join(', ')}`;
+  }
+  if (more.length > 0 && needs('minor')) {
+    return `A minor changeset is needed, for these are new: ${more.join(', ')}`;
   }
   return null;
 }
 
-function writeVersion(file, version) {
-  const content = JSON.parse(read(file));
-  writeFileSync(at(file), `${JSON.stringify({ ...content, version }, null, 2)}\n`);
-}
-
-/** Updates the reports, and the version of the shell and of the packages for remotes. */
+/** Updates the reports, and `SHELL_VERSION` to the version of the packages. */
 export async function writeApi({ isCompatible = false } = {}) {
   const after = await currentApi();
-  const problem = versionProblem(reportedApi(), after, isCompatible);
-  if (problem) throw new Problem(problem);
+  const options = { isCompatible, announced: announcedKind() };
+  const problem = versionProblem(reportedApi(), after, options);
+  if (problem) {
+    throw new Problem(problem, ['CONTRIBUTING.md#change-what-remotes-use describes changesets.']);
+  }
   for (const [name, exports] of Object.entries(after.packages)) {
     writeFileSync(reportFile(name), reportOf(name, after.version, exports));
   }
-  for (const name of PACKAGES) writeVersion(`packages/${name}/package.json`, after.version);
-  writeVersion('shell/package.json', after.version);
+  writeFileSync(at(VERSION_FILE), read(VERSION_FILE).replace(VERSION, after.version));
 }

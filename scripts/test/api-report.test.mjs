@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { apiChanges, currentApi, reportedApi, versionProblem } from '../lib/api-report.mjs';
-import { PACKAGES, packageVersion } from '../lib/pack.mjs';
+import { packageVersion } from '../lib/pack.mjs';
+import { at } from '../lib/root.mjs';
 
 it('the exports of the packages for remotes match the reports that npm run api:report writes', async () => {
   const current = await currentApi();
@@ -11,9 +13,11 @@ it('the exports of the packages for remotes match the reports that npm run api:r
   expect(current).toEqual(reported);
 }, 60_000);
 
-it('the packages for remotes have the version of the shell, which the gateway publishes', () => {
-  const { version } = reportedApi();
-  expect(PACKAGES.map(packageVersion)).toEqual(PACKAGES.map(() => version));
+it('the reports and SHELL_VERSION have the version of the packages', () => {
+  expect(reportedApi().version).toBe(packageVersion('web-kit'));
+  expect(readFileSync(at('packages/web-kit/src/remote.ts'), 'utf8')).toContain(
+    `SHELL_VERSION = '${packageVersion('web-kit')}'`,
+  );
 });
 
 const api = (version, ...exports) => ({
@@ -38,10 +42,10 @@ it.each([
     [route('body', 'a: z.A')],
     [route('body', 'a: z.A', 'b: z.ZodOptional<z.B>')],
   ],
-])('%s needs a new second number', (_what, before, after) => {
+])('%s needs a minor version', (_what, before, after) => {
   const problem = (version) => versionProblem(api('1.7.0', ...before), api(version, ...after));
-  expect(problem('1.7.0')).toContain('second number');
-  expect(problem('1.7.1')).toContain('second number');
+  expect(problem('1.7.0')).toContain('A minor changeset');
+  expect(problem('1.7.1')).toContain('A minor changeset');
   expect(problem('1.8.0')).toBeNull();
 });
 
@@ -53,15 +57,25 @@ it.each([
   ['a prop that becomes required', [props('A', 'a?: string')], [props('A', 'a: string')]],
   ['a removed value', [union('s', 'm')], [union('s')]],
   ['a required field of a body', [route('body', 'a: z.A')], [route('body', 'a: z.A', 'b: z.B')]],
-])('%s needs a new first number', (_what, before, after) => {
+])('%s needs a major version', (_what, before, after) => {
   const problem = (version) => versionProblem(api('1.7.0', ...before), api(version, ...after));
-  expect(problem('1.8.0')).toContain('first number');
+  expect(problem('1.8.0')).toContain('A major changeset');
   expect(problem('2.0.0')).toBeNull();
 });
 
-it('a change that is declared compatible needs a new second number, a removal never is', () => {
+it('a change that is declared compatible needs a minor version, a removal a major one', () => {
   const [before, changed] = [api('1.7.0', BUTTON), `${BUTTON} // renamed parameter`];
-  expect(versionProblem(before, api('1.7.0', changed), true)).toContain('second number');
-  expect(versionProblem(before, api('1.8.0', changed), true)).toBeNull();
-  expect(versionProblem(before, api('1.8.0'), true)).toContain('first number');
+  const problem = (after) => versionProblem(before, after, { isCompatible: true });
+  expect(problem(api('1.7.0', changed))).toContain('A minor changeset');
+  expect(problem(api('1.8.0', changed))).toBeNull();
+  expect(problem(api('1.8.0'))).toContain('A major changeset');
+});
+
+it.each([
+  ['patch', 'A minor changeset'],
+  ['minor', null],
+  ['major', null],
+])('a %s changeset announces a version before the packages have it', (announced, problem) => {
+  const found = versionProblem(api('1.7.0'), api('1.7.0', BUTTON), { announced });
+  expect(found).toEqual(problem && expect.stringContaining(problem));
 });
