@@ -35,6 +35,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   'access.forbidden': 'PUBLISH_TOKEN belongs to another remote.',
   'build.exists': 'The files of a build never change. Commit the change, or set MF_BUILD.',
   'build.not_found': 'Run `snippetry-remote status` for the published builds.',
+  'remote.nothing_before': 'The first build goes to all visitors: deploy --share 100',
   'route.not_found': 'SNIPPETRY_URL is no Snippetry that publishes remotes.',
 };
 
@@ -45,7 +46,11 @@ interface Failure {
 }
 
 function problemOf(status: number, { code = '', message, errors = [] }: Failure): CommandProblem {
-  const reasons = errors.map(({ path, msg }) => `\n  ${[path, msg].filter(Boolean).join(': ')}`);
+  const reasons = errors.map(({ path, msg }) => {
+    // Reasons against a build as a whole name the file themselves.
+    const field = path && path !== 'build' ? `${path}: ` : '';
+    return `\n  ${field}${msg ?? ''}`;
+  });
   const text = `${message ?? `The platform answered ${status}`}${code && ` (${code})`}`;
   const advice = ADVICE[code];
   const exitCode = TEMPORARY.includes(status) ? EXIT.unreachable : EXIT.refused;

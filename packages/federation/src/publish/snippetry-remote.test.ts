@@ -162,14 +162,14 @@ it('prints each reason for which a build is refused', async () => {
   writeDist();
   answers = [
     refusal(400, 'build.refused', [
-      { path: 'assets/2.js', msg: 'is missing' },
-      { path: 'requires', msg: 'needs shell ^9.0.0, this is 1.13.0' },
+      { path: 'build', msg: 'assets/2.js is missing' },
+      { path: 'commit', msg: 'must be a hexadecimal commit id' },
     ]),
   ];
   const { code, output } = await run(['publish']);
   expect(code).toBe(1);
   expect(output).toContain(
-    'The reason (build.refused)\n  assets/2.js: is missing\n  requires: needs',
+    'The reason (build.refused)\n  assets/2.js is missing\n  commit: must be',
   );
   expect(requests).toHaveLength(1);
 });
@@ -178,6 +178,7 @@ it.each([
   ['auth.invalid_token', 401, 'Create a new one'],
   ['access.forbidden', 403, 'another remote'],
   ['build.exists', 409, 'MF_BUILD'],
+  ['remote.nothing_before', 409, 'deploy --share 100'],
   ['remote.no_canary', 409, 'remote.no_canary'],
 ])('explains the refusal %s', async (code, status, advice) => {
   writeDist();
