@@ -2,7 +2,7 @@ import { mapNames } from '@snippetry/contracts/map-names';
 import type { Env } from '@snippetry/service-kit/config';
 import { createReadiness } from '@snippetry/service-kit/health';
 import { listen } from '@snippetry/service-kit/listen';
-import { createLog } from '@snippetry/service-kit/log';
+import { createLog, type Log } from '@snippetry/service-kit/log';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { closeRedis, producerRedis } from '@snippetry/service-kit/redis';
 import type { Service } from '@snippetry/service-kit/service';
@@ -14,7 +14,9 @@ import { createOwnApi } from './own-api.ts';
 import { Pool } from './proxy/pool.ts';
 import { SERVICES } from './proxy/routes.ts';
 import { createRegistry } from './registry/index.ts';
+import type { Registry } from './registry/registry.ts';
 import { createReports } from './reports/index.ts';
+import { addedRemotes } from './web/added-remotes.ts';
 import { createPresenceClient } from './web/presence-client.ts';
 import { createAddressClient } from './web/sitemap/address-client.ts';
 import { createViewClient } from './web/view-client.ts';
@@ -36,6 +38,7 @@ export async function startGateway(env: Env): Promise<Service> {
   const rule = { loads: config.CANARY_LOADS, factor: config.CANARY_FACTOR };
   const reports = createReports({ ...registry, redis, log, metrics, rule });
   readiness.add('shell', registry.check);
+  logComplaints(registry.registry, log);
   const limiter = (name: string, perMinute: number) => createLimiter({ name, perMinute, redis });
   const limiters = {
     auth: limiter('auth', config.RATE_LIMIT_AUTH),
@@ -83,6 +86,17 @@ export async function startGateway(env: Env): Promise<Service> {
       () => closeRedis(redis),
     ],
   };
+}
+
+/** Logs why remotes are not shown, now and after each change. */
+function logComplaints(registry: Registry, log: Log): void {
+  const logAll = () => {
+    for (const complaint of addedRemotes(registry.select(null)).complaints) {
+      log.warn(`a remote is not shown: ${complaint}`);
+    }
+  };
+  registry.listen(logAll);
+  logAll();
 }
 
 /** Upper-cases a name and keeps its literal type: `snippets` → `SNIPPETS`. */

@@ -7,11 +7,20 @@ import { answerJson, folder, type TestGateway, upstream } from './harness.ts';
 /** Session token that the stand-in of the auth service accepts as that of an administrator. */
 export const ADMIN = 'an-administrator';
 
+/** The same, without a recent proof of identity. */
+export const OLD_SESSION = 'an-administrator-of-yesterday';
+
 /** Starts a server that answers like the auth service what gateways need to know of people. */
 function authService() {
   return upstream((req, res) => {
+    const isOld = req.headers.authorization === `Bearer ${OLD_SESSION}`;
+    if (isOld && req.url === '/internal/viewer/proven') {
+      res.statusCode = 403;
+      res.end(JSON.stringify({ status: 'error', code: 'auth.proof_required' }));
+      return;
+    }
     if (req.url?.startsWith('/internal/viewer')) {
-      const isAdmin = req.headers.authorization === `Bearer ${ADMIN}`;
+      const isAdmin = isOld || req.headers.authorization === `Bearer ${ADMIN}`;
       return answerJson(res, { _id: 'ad'.repeat(12), username: 'ada', isAdmin });
     }
     answerJson(res, { users: [{ ...CARD, username: 'ben' }] });

@@ -5,6 +5,7 @@ import { request, until } from '@snippetry/test-kit';
 import { describe, expect, it } from 'vitest';
 import {
   type Files,
+  folder,
   gateway,
   remoteFiles,
   remoteFolder,
@@ -12,7 +13,15 @@ import {
   upstream,
   writeFiles,
 } from './harness.ts';
-import { ADMIN, buildFor, command, filesOf, publish, sharedSettings } from './registry-harness.ts';
+import {
+  ADMIN,
+  buildFor,
+  command,
+  filesOf,
+  OLD_SESSION,
+  publish,
+  sharedSettings,
+} from './registry-harness.ts';
 
 /** Starts a gateway with a remote `notes`, whose first build is the stable one. */
 async function withNotes(env: Record<string, string> = {}) {
@@ -144,6 +153,21 @@ describe('a publish token', () => {
   });
 });
 
+it('a stolen session of an administrator can only take builds away', async () => {
+  const { site } = await withNotes();
+  await deploySecond(site, 50);
+  const token = OLD_SESSION;
+  const refused = await Promise.all([
+    publish(site, 'notes', { files: await secondBuild('third-03'), token }),
+    command(site, 'PUT notes/deployments', { body: { build: 'second-02', share: 99 }, token }),
+    command(site, 'POST notes/promote', { token }),
+    command(site, 'POST notes/tokens', { body: { label: 'Mine' }, token }),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'auth.proof_required'));
+  expect((await command(site, 'POST notes/pause', { token })).status).toBe(200);
+  expect((await command(site, 'POST notes/rollback', { token })).status).toBe(200);
+});
+
 describe('a canary', () => {
   it('at 10 % is given to 8 to 12 % of 2,000 browsers, always to the same ones', async () => {
     const { site } = await withNotes();
@@ -264,6 +288,14 @@ describe('a source', () => {
     const REMOTE_URLS = `notes=${pathToFileURL(first.folder)}`;
     const restarted = await gateway({ ...settings, REMOTE_URLS });
     expect((await buildFor(restarted, 'notes')).build).toBe('first-01');
+  });
+
+  it('replaces a deployed build whose files are lost', async () => {
+    const { site, settings, first } = await withNotes();
+    await deploySecond(site, 100);
+    const REMOTE_URLS = `notes=${pathToFileURL(first.folder)}`;
+    const restored = await gateway({ ...settings, REMOTE_URLS, BUILDS_DIR: await folder() });
+    await until(async () => (await buildFor(restored, 'notes')).build === 'first-01');
   });
 
   it('of static hosts deploys nothing while they have different builds', async () => {

@@ -145,10 +145,13 @@ export class DeploymentService {
     });
   }
 
-  /** Makes a build of a source the stable one, unless the source has had it before. */
+  /**
+   * Makes a build of a source the stable one, unless the source has had it before. That is ignored
+   * if the files of the stable build are lost, as after the restore of a database alone.
+   */
   async deploySource(name: string, build: string): Promise<void> {
     await this.#change(name, async (remote) => {
-      if (remote.source === build) return null;
+      if (remote.source === build && (await this.#hasFiles(name, remote.stable))) return null;
       if (remote.stable === build)
         return { ...sourceChange(remote, build), set: { source: build } };
       return sourceChange(remote, build);
@@ -156,9 +159,13 @@ export class DeploymentService {
   }
 
   async #requireFiles(name: string, build: string): Promise<void> {
-    const doc = await this.#options.repository.build(name, build);
-    const isThere = doc && !doc.removedAt && (await this.#options.store.ensure(doc, doc.digest));
-    if (!isThere) throw new AppError('build.not_found');
+    if (!(await this.#hasFiles(name, build))) throw new AppError('build.not_found');
+  }
+
+  async #hasFiles(name: string, build: string | null): Promise<boolean> {
+    const doc = build === null ? null : await this.#options.repository.build(name, build);
+    if (!doc || doc.removedAt) return false;
+    return this.#options.store.ensure(doc, doc.digest);
   }
 
   async #change(

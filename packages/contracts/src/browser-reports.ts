@@ -14,7 +14,7 @@ export const BrowserReport = z.object({
   page: z
     .string()
     .max(100)
-    .regex(/^\/[\w/:-]*$/),
+    .regex(/^\/[\w/:-]*$/, { error: 'must be the pattern of a path' }),
   /** Builds that the page has loaded since the last report. */
   loads: z.array(BuildOf).max(20).default([]),
   errors: z
