@@ -2,13 +2,13 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path';
 import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
-import { PORTS, REMOTES, variablePrefix } from './settings.mjs';
+import { REMOTES } from './settings.mjs';
 
 const TEMPLATE = at('templates/remote');
 /** Remote whose dependencies are copied. */
 const MODEL = 'mfe-github';
-/** Distance of dev server ports from those of the static hosts. */
-const DEV_PORT_DISTANCE = 100;
+/** Port of the dev server of the first remote; each further one has the next. */
+const FIRST_DEV_PORT = 4301;
 
 /** Creates a remote from the template. Returns its folder. */
 export function createRemote({ name, into }) {
@@ -17,9 +17,8 @@ export function createRemote({ name, into }) {
   const folder = path.join(into, workspace);
   if (existsSync(folder)) throw new Problem(`There is a part named ${name} already.`);
   cpSync(TEMPLATE, folder, { recursive: true });
-  const port = freePort();
-  fillIn(folder, name, port);
-  writeJson(path.join(folder, 'package.json'), packageOf(workspace, port));
+  fillIn(folder, name);
+  writeJson(path.join(folder, 'package.json'), packageOf(workspace));
   return folder;
 }
 
@@ -46,10 +45,10 @@ export function copySharedFiles(folder) {
 }
 
 /** Replaces the placeholders of the template. */
-export function fillIn(folder, name, port = freePort()) {
+export function fillIn(folder, name) {
   const texts = [
     ['^SHELL_VERSION', `^${readJson(at('shell/package.json')).version}`],
-    ['4399', String(port + DEV_PORT_DISTANCE)],
+    ['4399', String(FIRST_DEV_PORT + REMOTES.length)],
     ['sample', name],
     ['Sample', name[0].toUpperCase() + name.slice(1)],
   ];
@@ -63,9 +62,6 @@ export const writeJson = (file, value) =>
 /** Whether the site has a page at the remote's route prefix, which the gateway would refuse. */
 const hasPage = (name) =>
   new RegExp(`'/app/${name}['/]`).test(readFileSync(at('gateway/src/web/pages.ts'), 'utf8'));
-
-const freePort = () =>
-  Math.max(...REMOTES.map((remote) => PORTS[`${variablePrefix(remote)}_PORT`])) + 1;
 
 const filesOf = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -81,8 +77,9 @@ function replaceIn(file, texts) {
 /** Package whose dependencies every remote gets. */
 export const modelPackage = () => readJson(at(MODEL, 'package.json'));
 
-function packageOf(workspace, port) {
-  const model = modelPackage();
+function packageOf(workspace) {
+  // `remote.json` contains the range of shell versions.
+  const { snippetry: _, ...model } = modelPackage();
   const scripts = Object.entries(model.scripts).map(([task, command]) => [
     task,
     command.replaceAll(MODEL, workspace),
@@ -90,7 +87,6 @@ function packageOf(workspace, port) {
   return {
     ...model,
     name: `@snippetry/${workspace}`,
-    snippetry: { port },
     scripts: Object.fromEntries(scripts),
   };
 }

@@ -3,19 +3,18 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createRemote } from '../lib/new-remote.mjs';
 import { at } from '../lib/root.mjs';
-import { PORTS } from '../lib/settings.mjs';
 import { createStandaloneRemote } from '../lib/standalone-remote.mjs';
 import { LANGUAGE_CODES } from '../lib/texts/areas.mjs';
 import { scratch } from './scratch.mjs';
 
 const read = (...parts) => readFileSync(path.join(...parts), 'utf8');
 
-it('a new remote is a workspace with its own name, route prefix and port, for the current shell', () => {
+it('a new remote is a workspace with its own name, route prefix and dev server, for the current shell', () => {
   const folder = createRemote({ name: 'notes', into: scratch() });
   const made = JSON.parse(read(folder, 'package.json'));
   expect(made.name).toBe('@snippetry/mfe-notes');
   expect(made.scripts.test).toContain(' mfe-notes/');
-  expect(Object.values(PORTS)).not.toContain(made.snippetry.port);
+  expect(read(folder, 'rspack.config.ts')).toContain('DEV_PORT ?? 4305');
   const { version } = JSON.parse(read(at('shell/package.json')));
   expect(JSON.parse(read(folder, 'remote.json'))).toMatchObject({
     name: 'notes',
