@@ -18,7 +18,7 @@ const PAGES = ['community', 'engines', 'platform', 'snippets'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /tests\/engines\/|hostile-texts|micro-frontends/.test(moduleId);
+      /tests\/engines\/|hostile-texts|micro-frontends|releases/.test(moduleId);
     // A fresh clone has file sizes, but no durations yet.
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
@@ -99,6 +99,7 @@ export default defineConfig({
       },
       journeys('servers', ['servers']),
       journeys('pages', PAGES),
+      journeys('compat', ['compat']),
     ],
   },
 });
