@@ -172,8 +172,12 @@ function pagesOf(
   selection: Selection & { shell: ServedBuild },
 ): RequestHandler[] {
   const publicOrigin = config.PUBLIC_ORIGIN;
-  const root = registry.store.folderOf({ name: 'shell', build: selection.shell.build });
-  const shell = createShell(root, addedRemotes(selection).hasPage);
+  const key = { name: 'shell', build: selection.shell.build };
+  const shell = createShell({
+    root: registry.store.folderOf(key),
+    isUnchanged: (file) => registry.store.isUnchanged(key, file),
+    hasPage: addedRemotes(selection).hasPage,
+  });
   const app = createAppPages({ shell, needsOf: createPageFiles(selection) });
   const limiter = limiters.general;
   return [

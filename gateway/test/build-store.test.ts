@@ -1,3 +1,4 @@
+import { readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -76,6 +77,25 @@ it('an archive that was changed in the bucket is not served', async () => {
   ).toBe(500);
 });
 
+it('files that were changed in the folder are not served, also pages and workers', async () => {
+  const worker = await remoteFolder('notes', { files: { 'assets/worker.js': 'work();' } });
+  const REMOTE_URLS = `notes=${pathToFileURL(worker.folder)}`;
+  const site = await gateway({ REMOTE_URLS });
+  const { build } = await buildFor(site, 'notes');
+  const file = path.join(site.buildsDir, `notes/${build}/assets/worker.js`);
+  const get = () => request(site.url).send(`/mfe/notes/${build}/assets/worker.js`);
+  expect((await get()).text).toBe('work();');
+  await writeFile(file, 'steal();');
+  expect((await get()).status).toBe(404);
+  await writeFile(path.join(path.dirname(file), 'more.js'), 'steal();');
+  const unlisted = await request(site.url).send(`/mfe/notes/${build}/assets/more.js`);
+  expect(unlisted.status).toBe(404);
+  const [shell = ''] = await readdir(path.join(site.buildsDir, 'shell'));
+  await writeFile(path.join(site.buildsDir, 'shell', shell, 'index.html'), '<script>steal()');
+  const page = await request(site.url).send('/login', { headers: { accept: 'text/html' } });
+  expect([page.status, page.text.includes('steal')]).toEqual([503, false]);
+});
+
 it('builds stay for open pages, and are removed after seven days without use', async () => {
   const settings = await sharedSettings();
   const { MONGODB_URI: uri = '', MONGODB_DB: db = '', BUILDS_DIR = '' } = settings;
@@ -94,7 +114,7 @@ it('builds stay for open pages, and are removed after seven days without use', a
   onTestFinished(() => closeMongo(connection));
   const repository = new RegistryRepository(connection, registryModels(connection));
   await prepareModels(connection);
-  const store = new BuildStore(BUILDS_DIR, null);
+  const store = new BuildStore(BUILDS_DIR, null, log);
   const statuses = async (days: number) => {
     const now = () => new Date(Date.now() + days * DAY_MS);
     await createRetention({ repository, store, log, now })();

@@ -1,7 +1,7 @@
 import { cpSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { until } from '@snippetry/test-kit';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
 import { aPerson, prove, signIn } from '../../src/people.ts';
@@ -132,22 +132,36 @@ it('a canary that throws on render is stopped by itself, and its pages work afte
   await site.admin.api.call('POST /operations/remotes/:name/rollback', { params });
 });
 
+/** Opens the page of a remote whose main script differs; nothing of it may run. */
+async function expectCard(page: Page): Promise<void> {
+  await page.goto(`${site.url}/app/collections`);
+  await page.getByText('This part of Snippetry is not available right now').waitFor();
+  expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
+}
+
+const CODE = 'globalThis.hasRun = true;';
+
+it('a script that was changed on its way shows a card instead of running', async () => {
+  const { page } = await signedInPage();
+  await page.route('**/mfe/collections/*/assets/__federation_expose_remote.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: CODE + (await answer.text()) });
+  });
+  await expectCard(page);
+});
+
 it('a file that was changed in the store shows a card instead of running', async () => {
   const { remotes } = await (await fetch(`${site.url}/remotes.json`)).json();
-  const { build, preload } = remotes.find(
-    ({ name }: { name: string }) => name === 'mfe_collections',
-  );
-  const script = preload.find((file: string) => file.endsWith('.js')).split(`/${build}/`)[1];
+  const { build } = remotes.find(({ name }: { name: string }) => name === 'mfe_collections');
+  const script = 'assets/__federation_expose_remote.js';
   const file = path.join(site.dataDir, 'builds/collections', build, script);
   const forms = [file, `${file}.br`, `${file}.gz`].map(
     (form) => [form, readFileSync(form)] as const,
   );
   for (const [form] of forms) rmSync(form);
-  writeFileSync(file, `globalThis.hasRun = true;${forms[0]?.[1]}`);
+  writeFileSync(file, CODE + forms[0]?.[1]);
   const { page } = await signedInPage();
-  await page.goto(`${site.url}/app/collections`);
-  await page.getByText('This part of Snippetry is not available right now').waitFor();
-  expect(await page.evaluate(() => 'hasRun' in globalThis)).toBe(false);
+  await expectCard(page);
   for (const [form, content] of forms) writeFileSync(form, content);
   await page.reload();
   await page.getByRole('heading', { name: 'My Collections' }).first().waitFor();

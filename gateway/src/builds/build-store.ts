@@ -1,8 +1,10 @@
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BUILD_MANIFEST } from '@snippetry/contracts/build-manifest';
+import type { Log } from '@snippetry/service-kit/log';
+import { LRUCache } from 'lru-cache';
 import { type BuildFiles, pack, unpack } from './archive.ts';
-import { checkBuild, digestOf, readBuildManifest } from './check-build.ts';
+import { checkBuild, digestOf, hashOf, readBuildManifest } from './check-build.ts';
 
 /** Archives of builds that all gateways share, such as a bucket. */
 export interface Archives {
@@ -23,6 +25,11 @@ export interface StoredBuild extends BuildKey {
   storedAt: Date;
 }
 
+/** Files whose hash was checked; a file is checked again once it has another time or size. */
+const MOST_CHECKED = 20_000;
+/** Builds whose manifest is in memory. */
+const MOST_MANIFESTS = 100;
+
 const archiveKey = ({ name, build }: BuildKey) => `${name}/${build}.tgz`;
 
 /**
@@ -32,11 +39,19 @@ const archiveKey = ({ name, build }: BuildKey) => `${name}/${build}.tgz`;
 export class BuildStore {
   readonly #folder: string;
   readonly #archives: Archives | null;
+  readonly #log: Log;
   readonly #fetching = new Map<string, Promise<boolean>>();
+  /** Digests of builds whose manifest was compared with them. */
+  readonly #ensured = new LRUCache<string, string>({ max: MOST_MANIFESTS });
+  readonly #manifests = new LRUCache<string, Record<string, string>>({ max: MOST_MANIFESTS });
+  readonly #checked = new LRUCache<string, { state: string; isUnchanged: boolean }>({
+    max: MOST_CHECKED,
+  });
 
-  constructor(folder: string, archives: Archives | null) {
+  constructor(folder: string, archives: Archives | null, log: Log) {
     this.#folder = path.resolve(folder);
     this.#archives = archives;
+    this.#log = log;
   }
 
   folderOf({ name, build }: BuildKey): string {
@@ -63,10 +78,16 @@ export class BuildStore {
    * @param digest the hash of the published build, which the archive must have
    */
   async ensure(key: BuildKey, digest: string): Promise<boolean> {
-    if (await this.has(key)) return true;
+    const id = archiveKey(key);
+    if (this.#ensured.get(id) === digest && (await this.has(key))) return true;
+    const stored = await this.digest(key);
+    if (stored === digest) {
+      this.#ensured.set(id, digest);
+      return true;
+    }
+    if (stored !== null) this.#log.error({ ...key }, 'the manifest of a build was changed');
     const archives = this.#archives;
     if (!archives) return false;
-    const id = archiveKey(key);
     const fetching = this.#fetching.get(id) ?? this.#fetch(archives, key, digest);
     this.#fetching.set(id, fetching);
     return fetching.finally(() => this.#fetching.delete(id));
@@ -80,6 +101,24 @@ export class BuildStore {
     } catch {
       return null;
     }
+  }
+
+  /**
+   * Whether a file has the hash with which its build was sealed. Browsers check scripts of remotes
+   * themselves, but not workers, pages and files of the shell.
+   */
+  async isUnchanged(key: BuildKey, file: string): Promise<boolean> {
+    const expected = (await this.#manifest(key))?.[file];
+    const name = path.join(this.folderOf(key), file);
+    const found = expected === undefined ? null : await stat(name).catch(() => null);
+    if (!found) return false;
+    const state = `${found.mtimeMs} ${found.size} ${found.ino}`;
+    const known = this.#checked.get(name);
+    if (known?.state === state) return known.isUnchanged;
+    const isUnchanged = hashOf(await readFile(name)) === expected;
+    this.#checked.set(name, { state, isUnchanged });
+    if (!isUnchanged) this.#log.error({ ...key, file }, 'a file of a build was changed');
+    return isUnchanged;
   }
 
   async remove(key: BuildKey): Promise<void> {
@@ -108,6 +147,20 @@ export class BuildStore {
     return builds.flat();
   }
 
+  async #manifest(key: BuildKey): Promise<Record<string, string> | null> {
+    const id = archiveKey(key);
+    const known = this.#manifests.get(id);
+    if (known) return known;
+    try {
+      const text = await readFile(path.join(this.folderOf(key), BUILD_MANIFEST), 'utf8');
+      const { files } = readBuildManifest(text);
+      this.#manifests.set(id, files);
+      return files;
+    } catch {
+      return null;
+    }
+  }
+
   async #fetch(archives: Archives, key: BuildKey, digest: string): Promise<boolean> {
     const archive = await archives.get(archiveKey(key));
     if (archive === null) return false;
@@ -128,6 +181,8 @@ export class BuildStore {
     for (const [file, content] of files) await writeFile(path.join(draft, file), content);
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
+    this.#manifests.delete(archiveKey(key));
+    this.#ensured.delete(archiveKey(key));
   }
 }
 

@@ -27,7 +27,8 @@ export function refused(reasons: readonly string[]): AppError {
   return new AppError('build.refused', { errors });
 }
 
-const hashOf = (content: Buffer) =>
+/** Returns the integrity of a file. */
+export const hashOf = (content: Buffer): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**

@@ -48,7 +48,10 @@ export function buildFiles({ store, repository }: BuildFilesOptions): RequestHan
     if (!found || !['GET', 'HEAD'].includes(req.method)) return next();
     if (!isKey(found)) throw new AppError('route.not_found');
     setMatchedRoute(res, found.label);
-    const file = { root: store.folderOf(found), pathname: found.file, isImmutable: true };
+    const file = {
+      ...{ root: store.folderOf(found), pathname: found.file, isImmutable: true },
+      mayBeSent: (pathname: string) => store.isUnchanged(found, pathname.slice(1)),
+    };
     if (await sendFile(req, res, file)) return;
     if (!(await store.has(found)) && (await fetchBuild(found))) {
       if (await sendFile(req, res, file)) return;

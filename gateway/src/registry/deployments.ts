@@ -46,7 +46,7 @@ export class DeploymentService {
     const { build, version, requires } = manifest;
     const known = await repository.build(name, build);
     if (known && known.digest !== digest) throw new AppError('build.exists');
-    if (known && !known.removedAt && (await store.has(known))) return known;
+    if (known && !known.removedAt && (await store.digest(known)) === digest) return known;
     await store.add({ name, build }, files);
     const now = new Date();
     const doc = {

@@ -48,12 +48,13 @@ function createSources({ config }: RegistryBase): { sources: Source[]; pools: Ma
   return { sources: [shell, ...remotes], pools };
 }
 
-async function createStore({ BUILDS_DIR, BUILDS_BUCKET, S3_ENDPOINT, S3_REGION }: GatewayConfig) {
-  if (!BUILDS_BUCKET) return new BuildStore(BUILDS_DIR, null);
+async function createStore({ config, log }: RegistryBase) {
+  const { BUILDS_DIR, BUILDS_BUCKET, S3_ENDPOINT, S3_REGION } = config;
+  if (!BUILDS_BUCKET) return new BuildStore(BUILDS_DIR, null, log);
   // Loaded only if it is used: the client takes 20 MB of memory.
   const { bucketArchives } = await import('../builds/bucket.ts');
   const options = { bucket: BUILDS_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION };
-  return new BuildStore(BUILDS_DIR, bucketArchives(options));
+  return new BuildStore(BUILDS_DIR, bucketArchives(options), log);
 }
 
 /** Creates the registry of builds and deployments, and starts to read its sources. */
@@ -66,7 +67,7 @@ export async function createRegistry(base: RegistryBase) {
     log,
   });
   const repository = new RegistryRepository(connection, registryModels(connection));
-  const store = await createStore(config);
+  const store = await createStore(base);
   const file = path.join(config.BUILDS_DIR, 'deployments.json');
   const registry = new Registry({ repository, store, file, log });
   const deployments = new DeploymentService({ repository, registry, store, log });

@@ -77,7 +77,7 @@ export class Sources {
     const { repository, deployments, store } = this.#options;
     const known = await repository.build(name, build);
     if (known && known.digest !== digest) throw new AppError('build.exists');
-    if (known && !known.removedAt && (await store.has(known))) return;
+    if (known && !known.removedAt && (await store.digest(known)) === digest) return;
     await deployments.publish(name, await read(), { by: 'source' });
   }
 

@@ -14,6 +14,15 @@ export const acceptsPage = (req: Request): boolean => isRead(req) && req.accepts
 const isFile = (req: Request) =>
   /\.[a-z0-9]+$/i.test(req.path) && !/\btext\/html\b/.test(req.headers.accept ?? '');
 
+export interface ShellOptions {
+  /** Folder of the build. */
+  root: string;
+  /** Whether a file of the build still has its hash. */
+  isUnchanged: (file: string) => Promise<boolean>;
+  /** Whether an added remote has a page at a path. */
+  hasPage: (path: string) => boolean;
+}
+
 export interface Shell {
   handler: RequestHandler;
   /** Sends the application's page, whatever the path is. */
@@ -40,12 +49,12 @@ const landingFile = (locale: Locale) =>
 /**
  * Serves the files of a build of the shell, the landing pages, and the application's page: with 200
  * at the paths of pages, with 404 at any other.
- *
- * @param root the build's folder
- * @param hasPage whether an added remote has a page at a path
  */
-export function createShell(root: string, hasPage: (path: string) => boolean): Shell {
+export function createShell({ root, isUnchanged, hasPage }: ShellOptions): Shell {
+  const mayBeSent = (pathname: string) => isUnchanged(pathname.slice(1));
+
   async function read(name: string): Promise<string> {
+    if (!(await isUnchanged(name))) throw notBuilt();
     try {
       return await readFile(path.join(root, name), 'utf8');
     } catch (cause) {
@@ -56,7 +65,7 @@ export function createShell(root: string, hasPage: (path: string) => boolean): S
   const sender =
     (pathname: string): RequestHandler =>
     async (req, res) => {
-      const sent = await sendFile(req, res, { root, pathname });
+      const sent = await sendFile(req, res, { root, pathname, mayBeSent });
       if (!sent) throw notBuilt();
     };
   const send = sender('/index.html');
@@ -72,7 +81,7 @@ export function createShell(root: string, hasPage: (path: string) => boolean): S
     if (!isRead(req)) return next();
     const landing = LANDING_PAGES.get(req.path);
     if (landing) return sender(`/${landingFile(landing)}`)(req, res, next);
-    if (await sendFile(req, res, { root, pathname: req.path })) return;
+    if (await sendFile(req, res, { root, pathname: req.path, mayBeSent })) return;
     if (!acceptsPage(req)) return next();
     if (isPage(req.path) || hasPage(req.path)) return send(req, res, next);
     return isFile(req) ? next() : sendNotFound(req, res, next);

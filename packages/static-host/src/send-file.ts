@@ -32,13 +32,19 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([412, 416]);
  * @param file.root the absolute path of the build's folder
  * @param file.isImmutable whether caches may keep it for ever; by default, if its name has a hash
  * @param file.pathname the file's path below it, percent-encoded, from the request's URL
+ * @param file.mayBeSent checks the file, or a compressed variant of it; by default, all may be sent
  * @returns false if there is no such file; the response is then unchanged
  * @throws if the file cannot be read for another reason
  */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  file: { root: string; pathname: string; isImmutable?: boolean },
+  file: {
+    root: string;
+    pathname: string;
+    isImmutable?: boolean;
+    mayBeSent?: (pathname: string) => Promise<boolean>;
+  },
 ): Promise<boolean> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const forms = COMPRESSED.filter(({ pattern }) => pattern.test(accepted));
@@ -53,6 +59,7 @@ export async function sendFile(
     };
     if (encoding !== undefined) headers['content-encoding'] = encoding;
     const form = { root: file.root, pathname: file.pathname + extension, headers };
+    if (file.mayBeSent && !(await file.mayBeSent(form.pathname))) continue;
     if (await sendForm(request, response, form)) return true;
   }
   return false;
