@@ -54,7 +54,8 @@ export function createReports(pageOf: () => string): (one: Note) => void {
     loads = [];
     errors = [];
     const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-    navigator.sendBeacon(PATH, body);
+    // Some extensions remove it.
+    navigator.sendBeacon?.(PATH, body);
   }
 
   function sendWithin(ms: number): void {
