@@ -6,11 +6,11 @@ import { aSnippet } from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, openPage, sharedBrowser } from '../../src/browser.ts';
-import { said } from '../../src/opened.ts';
-import { aPerson, signIn } from '../../src/people.ts';
+import { closePages, openPage, sharedBrowser } from '../src/browser.ts';
+import { said } from '../src/opened.ts';
+import { aPerson, signIn } from '../src/people.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const REMOTES = ['mfe-snippets', 'mfe-community', 'mfe-collections', 'mfe-github'];
 
 /** Folder of the built previous release. */
