@@ -1,6 +1,6 @@
 import { AppError, isErrorCode } from '@snippetry/contracts/errors';
-import { viewerInternalRoutes } from '@snippetry/contracts/internal';
 import { PUBLISH_TOKEN_PREFIX } from '@snippetry/contracts/remotes';
+import { viewerInternalRoutes } from '@snippetry/contracts/viewer';
 import type { RecentProof } from '@snippetry/service-kit/recent-proof';
 import { hashOf } from '@snippetry/service-kit/secrets';
 import type { TokenVerifier } from '@snippetry/service-kit/tokens';

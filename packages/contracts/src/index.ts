@@ -51,3 +51,4 @@ export * from './storage.ts';
 export * from './transfer.ts';
 export * from './trash.ts';
 export * from './users.ts';
+export * from './viewer.ts';

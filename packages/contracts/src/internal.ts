@@ -9,6 +9,7 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { firstViewRoutes } from './sharing.ts';
 import { SnippetInput, SnippetSourceFile } from './snippets.ts';
+import { viewerInternalRoutes } from './viewer.ts';
 
 const ids = listOf(Id, { max: 200 });
 
@@ -220,26 +221,6 @@ export const authInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ userId: Id }),
     reply: z.object({ ids: z.array(Id) }),
-  },
-});
-
-const SessionUser = z.object({ _id: Id, username: z.string(), isAdmin: z.boolean() });
-
-/** Internal routes that check the session token that the request carries. */
-export const viewerInternalRoutes = defineRoutes({
-  'GET /internal/viewer': {
-    summary: 'The user of the session, and whether they administer the site',
-    auth: 'required',
-    sessionOnly: true,
-    reply: SessionUser,
-  },
-  'GET /internal/viewer/proven': {
-    summary: 'The same, if the session has a recent proof of identity',
-    auth: 'required',
-    sessionOnly: true,
-    proof: 'recent',
-    reply: SessionUser,
-    errors: ['auth.proof_required'],
   },
 });
 
