@@ -317,6 +317,18 @@ describe('a source', () => {
     await until(async () => (await buildFor(site, 'notes')).build === 'second-02');
   });
 
+  it('that is refused is not read and started again and again', async () => {
+    const broken = await remoteFolder('notes', { files: { 'remoteEntry.11111111.js': 'if (' } });
+    const host = await hostOf(() => broken.folder);
+    const entries = () => host.seen.filter(({ url }) => url.includes('remoteEntry')).length;
+    const looks = () => host.seen.length - entries();
+    await gateway({ ...(await sharedSettings()), REMOTE_URLS: `notes=${host.url}` });
+    await until(() => entries() === 1);
+    const before = looks();
+    await until(() => looks() > before + 5);
+    expect(entries()).toBe(1);
+  });
+
   it('deploys a build of the shell, whose pages are served at once', async () => {
     const settings = await sharedSettings();
     const site = await gateway(settings);

@@ -16,6 +16,9 @@ export interface SourcesOptions {
   log: Log;
 }
 
+/** How long a refused build is not tried again. */
+const REFUSED_MS = 30_000;
+
 /**
  * Publishes the builds of sources, and deploys each to all visitors when it is first seen: what an
  * operator starts is what visitors get. Later deployments and rollbacks stay until a source changes.
@@ -25,6 +28,8 @@ export class Sources {
   /** The last deployed build of each source. */
   readonly #seen = new Map<string, string>();
   readonly #complaints = new Map<string, string>();
+  /** Builds that were refused, and when they are tried again: each try starts a process. */
+  readonly #refused = new Map<string, { id: string; until: number }>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   #isRead = false;
@@ -63,8 +68,23 @@ export class Sources {
     const { name } = source;
     const offer = await source.current();
     if (!offer || this.#seen.get(name) === offer.build) return;
-    const { repository, deployments, log } = this.#options;
-    if (!repository.isConnected) return this.#adopt(name, offer);
+    const { repository, registry } = this.#options;
+    // Another version of the shell may fit.
+    const id = `${offer.build} ${registry.select(null).shell?.version}`;
+    const refused = this.#refused.get(name);
+    if (refused?.id === id && performance.now() < refused.until) return;
+    try {
+      if (repository.isConnected) await this.#deploy(name, offer);
+      else await this.#adopt(name, offer);
+    } catch (error) {
+      const isRefused = error instanceof AppError && error.code === 'build.refused';
+      if (isRefused) this.#refused.set(name, { id, until: performance.now() + REFUSED_MS });
+      throw error;
+    }
+  }
+
+  async #deploy(name: string, offer: OfferedBuild): Promise<void> {
+    const { deployments, log } = this.#options;
     await this.#publish(name, offer);
     await deployments.deploySource(name, offer.build);
     this.#seen.set(name, offer.build);
