@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BUILD_MANIFEST } from '@snippetry/contracts/build-manifest';
@@ -27,6 +28,8 @@ export interface StoredBuild extends BuildKey {
 
 /** Files whose hash was checked; a file is checked again once it has another time or size. */
 const MOST_CHECKED = 20_000;
+/** Folder of builds that are being written. */
+const DRAFTS = '.drafts';
 /** Builds whose manifest is in memory. */
 const MOST_MANIFESTS = 100;
 
@@ -170,15 +173,32 @@ export class BuildStore {
     return true;
   }
 
-  /** Writes into a hidden folder first, so that a build is there whole or not at all. */
+  /** Removes drafts of processes that ended while they wrote. */
+  async removeDrafts(before: Date): Promise<void> {
+    const drafts = path.join(this.#folder, DRAFTS);
+    for (const name of await foldersIn(drafts)) {
+      const draft = path.join(drafts, name);
+      if ((await stat(draft)).mtime < before) await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * Writes into a draft first, so that a build is there whole or not at all. Gateways share the
+   * folder: what another one has written is being served, so it stays.
+   */
   async #write(key: BuildKey, files: BuildFiles): Promise<void> {
     const folder = this.folderOf(key);
-    const draft = path.join(path.dirname(folder), `.${key.build}.${process.pid}`);
-    await rm(draft, { recursive: true, force: true });
+    const draft = path.join(this.#folder, DRAFTS, randomUUID());
     for (const dir of new Set([...files.keys()].map((file) => path.dirname(file)))) {
       await mkdir(path.join(draft, dir), { recursive: true });
     }
     for (const [file, content] of files) await writeFile(path.join(draft, file), content);
+    const manifest = String(files.get(BUILD_MANIFEST));
+    if ((await this.digest(key)) === digestOf(readBuildManifest(manifest))) {
+      await rm(draft, { recursive: true, force: true });
+      return;
+    }
+    await mkdir(path.dirname(folder), { recursive: true });
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
     this.#manifests.delete(archiveKey(key));

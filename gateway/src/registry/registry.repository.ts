@@ -104,13 +104,16 @@ export class RegistryRepository {
     return this.#models.builds.find(filter).sort({ unusedSince: 1 }).limit(most).lean();
   }
 
-  async markRemoved(name: string, build: string, at: Date): Promise<void> {
-    await this.#inTransaction(async (session) => {
-      const filter = { _id: idOf(name, build), removedAt: null };
+  /** Marks a build as removed. Returns false if it was deployed or removed since it was read. */
+  async markRemoved({ _id, name, build, unusedSince }: BuildDoc, at: Date): Promise<boolean> {
+    return this.#inTransaction(async (session) => {
+      const filter = { _id, unusedSince, removedAt: null };
       const set = { $set: { removedAt: at } };
       const { modifiedCount } = await this.#models.builds.updateOne(filter, set, { session });
+      if (modifiedCount === 0) return false;
       const action: NewAction = { by: 'retention', action: 'removed', build, detail: '' };
-      if (modifiedCount === 1) await this.#record(name, action, session);
+      await this.#record(name, action, session);
+      return true;
     });
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnnouncementChannel } from '@snippetry/service-kit/announcement-channel';
@@ -194,7 +195,7 @@ export class Registry {
     const text = JSON.stringify(this.#deployments);
     if (text === this.#saved) return;
     const { file } = this.#options;
-    const draft = `${file}.${process.pid}`;
+    const draft = `${file}.${randomUUID()}`;
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(draft, text);
     await rename(draft, file);

@@ -36,7 +36,7 @@ export function createRetention({
       if (used.has(doc._id)) continue;
       const { name, build, bytes } = doc;
       // Recorded first: a build without files must not count as one that can be deployed.
-      await repository.markRemoved(name, build, now());
+      if (!(await repository.markRemoved(doc, now()))) continue;
       await store.remove(doc);
       log.info({ remote: name, build, bytes }, 'the files of an unused build were removed');
     }
@@ -62,5 +62,6 @@ export function createRetention({
     const moment = new Date(now().getTime() - KEPT_MS);
     await removeUnused(moment);
     await removeOrphans(moment);
+    await store.removeDrafts(moment);
   };
 }
