@@ -1,6 +1,5 @@
 import { AppError } from '@snippetry/contracts/errors';
 import { satisfies } from '@snippetry/contracts/version-range';
-import type { Log } from '@snippetry/service-kit/log';
 import type { BuildFiles } from '../builds/archive.ts';
 import type { BuildStore } from '../builds/build-store.ts';
 import { type CheckedBuild, checkBuild, refused } from '../builds/check-build.ts';
@@ -13,7 +12,6 @@ export interface DeploymentsOptions {
   repository: RegistryRepository;
   registry: Registry;
   store: BuildStore;
-  log: Log;
 }
 
 /** Who publishes or deploys: a username, the label of a token, or a part of the gateway. */

@@ -70,7 +70,7 @@ export async function createRegistry(base: RegistryBase) {
   const store = await createStore(base);
   const file = path.join(config.BUILDS_DIR, 'deployments.json');
   const registry = new Registry({ repository, store, file, log });
-  const deployments = new DeploymentService({ repository, registry, store, log });
+  const deployments = new DeploymentService({ repository, registry, store });
   const identity = new Identity({ auth, key: config.INTERNAL_KEY, repository });
   const { sources, pools } = createSources(base);
   const everyMs = config.SOURCES_MS;

@@ -5,6 +5,7 @@ import type { Handlers } from '@snippetry/service-kit/mount';
 import { repeat } from '@snippetry/service-kit/repeat';
 import type { CloseStep } from '@snippetry/service-kit/shutdown';
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import type { DeploymentService } from '../registry/deployments.ts';
 import type { Identity } from '../registry/identity.ts';
 import type { RegistryParts } from '../registry/index.ts';
@@ -37,13 +38,12 @@ const MOST_EARLIER = 200;
 
 /** Creates a test whether a build is deployed, or was since this process started. */
 function deployedBuilds(registry: Registry): (remote: string, build: string) => boolean {
-  const known = new Set<string>();
+  const known = new LRUCache<string, true>({ max: MOST_EARLIER });
   const add = () => {
     for (const { name, stable, canary } of registry.deployments) {
-      known.add(`${name}/${stable.build}`);
-      if (canary) known.add(`${name}/${canary.build}`);
+      known.set(`${name}/${stable.build}`, true);
+      if (canary) known.set(`${name}/${canary.build}`, true);
     }
-    for (const id of known) if (known.size > MOST_EARLIER) known.delete(id);
   };
   add();
   registry.listen(add);
