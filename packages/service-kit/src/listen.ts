@@ -1,4 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Log } from './log.ts';
 import { answerUnreadRequests } from './unread-requests.ts';
 
@@ -7,6 +9,8 @@ export interface Listening {
   server: Server;
   /** `http://127.0.0.1:4101` */
   url: string;
+  /** Resolves once no connection is open, after `limitMs` at most. It still listens. */
+  idle(limitMs: number): Promise<void>;
   /** Stops listening, waits for active requests, and closes their connections after `graceMs`. */
   close(graceMs?: number): Promise<void>;
 }
@@ -20,6 +24,18 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+const IDLE_CHECK_MS = 50;
+
+async function untilIdle(server: Server, limitMs: number): Promise<void> {
+  const connections = promisify(server.getConnections.bind(server));
+  const deadline = performance.now() + limitMs;
+  server.closeIdleConnections();
+  while ((await connections()) > 0 && performance.now() < deadline) {
+    await sleep(IDLE_CHECK_MS);
+    server.closeIdleConnections();
+  }
 }
 
 /** Options of {@link listen}. */
@@ -70,6 +86,7 @@ export async function listen(app: RequestListener, options: ListenOptions): Prom
   return {
     server,
     url: `http://${options.host}:${port}`,
+    idle: (limitMs) => untilIdle(server, limitMs),
     close: (graceMs = 25_000) => closeServer(server, graceMs),
   };
 }

@@ -44,3 +44,31 @@ it('a shutdown finishes active requests, then closes everything in order, even i
   expect(records.map((record) => record.msg)).toEqual(['closing failed']);
   await expect(request(http.url).send('/slow')).rejects.toThrow();
 });
+
+it('a stopping process accepts connections while requests are active, and ends once none is', async () => {
+  const app = express();
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  app.get('/slow', async (_req, res) => {
+    begun.resolve();
+    await release.promise;
+    res.setHeader('connection', 'close').send('done');
+  });
+  app.get('/', (_req, res) => void res.setHeader('connection', 'close').send('served'));
+  const http = await listen(app, { host: '127.0.0.1', port: 0 });
+  const slow = request(http.url).send('/slow');
+  await begun.promise;
+  const stopped = shutDown({
+    log: recordingLog().log,
+    readiness: createReadiness(),
+    http,
+    drainMs: 1,
+    close: [],
+  });
+  // Longer than the drain takes.
+  for (let n = 0; n < 50; n++) expect((await request(http.url).send('/')).text).toBe('served');
+  release.resolve();
+  expect((await slow).text).toBe('done');
+  await stopped;
+  await expect(request(http.url).send('/')).rejects.toThrow();
+});

@@ -19,10 +19,16 @@ export interface ShutdownOptions {
   deadlineMs?: number;
 }
 
+/** How long a process accepts requests after `drainMs` while others are active, in milliseconds. */
+const IDLE_MS = 15_000;
+/** How long the last requests may take after the process has stopped listening, in milliseconds. */
+const CLOSE_MS = 10_000;
+
 /**
  * Stops a process in order: `/readyz` answers 503 and answers close their connections, the gateway
- * gets `drainMs` to notice, active requests finish, then everything else closes. A failed step is
- * logged and does not stop the others.
+ * or load balancer gets `drainMs` to notice, active requests finish, then everything else closes.
+ * With `drainMs` the process listens until its requests have finished, since a client that has not
+ * noticed would be refused. A failed step is logged and does not stop the others.
  */
 export async function shutDown(options: ShutdownOptions): Promise<void> {
   const { log, readiness } = options;
@@ -33,7 +39,8 @@ export async function shutDown(options: ShutdownOptions): Promise<void> {
   deadline.unref();
   readiness.drain();
   await sleep(options.drainMs);
-  const steps: CloseStep[] = [() => options.http.close(), ...options.close];
+  if (options.drainMs > 0) await options.http.idle(IDLE_MS);
+  const steps: CloseStep[] = [() => options.http.close(CLOSE_MS), ...options.close];
   for (const step of steps) {
     try {
       await step();
