@@ -33,7 +33,7 @@ export function healthRoutes(options: {
   });
   router.get('/readyz/platform', async (_req, res) => {
     const { ready } = await readiness.report();
-    const down = NEEDED.filter((name) => !pools.get(name)?.hasReady());
+    const down = NEEDED.filter((name) => !pools.get(name)?.ready().length);
     const missing = [...down, ...missingRemotes().map((name) => `mfe-${name}`)];
     if (!ready) missing.unshift('gateway');
     const usable = missing.length === 0;
@@ -44,8 +44,7 @@ export function healthRoutes(options: {
 }
 
 function stateOf(pool: Pool): string {
-  const all = pool.list();
-  return `${all.filter(({ ready }) => ready).length} of ${all.length} ready`;
+  return `${pool.ready().length} of ${pool.list().length} ready`;
 }
 
 /** Closes the connection after each answer while the process drains, so that clients reconnect. */

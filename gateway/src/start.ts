@@ -31,7 +31,7 @@ export async function startGateway(env: Env): Promise<Service> {
   const pool = (urls: string[]) => new Pool({ urls, everyMs: config.POLL_MS });
   const services = mapNames(SERVICES, (name) => pool(config[`${upper(name)}_URL`]));
   for (const name of SERVICES) {
-    const ready = () => services[name].list().filter((one) => one.ready).length;
+    const ready = () => services[name].ready().length;
     metrics.gauge(`gateway_${name}_ready_instances`, `Ready instances of ${name}`, ready);
   }
   const registry = await createRegistry({ config, log, redis, auth: services.auth });

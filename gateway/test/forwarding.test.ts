@@ -242,10 +242,13 @@ it('closes the connection to a service if the client disconnects during an answe
 });
 
 /** Serves the API of one snippets service; `count` counts requests for the rate limits. */
-async function alone(count: CountRequest = async () => undefined) {
+async function alone(
+  count: CountRequest = async () => undefined,
+  handler: RequestListener = (_req, res) => answerJson(res, {}),
+) {
   const { log, records } = recordingLog();
   const metrics = createMetrics({ service: 'gateway' });
-  const snippets = await upstream((_req, res) => answerJson(res, {}));
+  const snippets = await upstream(handler);
   const pool = new Pool({ urls: [snippets.url], everyMs: 60_000 });
   onTestFinished(() => pool.close());
   const readiness = createReadiness();
@@ -291,6 +294,49 @@ it.each(['GET', 'HEAD'])(
     counted.resolve();
     expect((await request(url).send(READ)).status).toBe(200);
     expect(snippets.seen).toHaveLength(1);
+    await expect.poll(() => pool.pick()?.activeRequests).toBe(0);
+  },
+);
+
+it('a request whose instance is lost is retried if it is a read, and else answered with 503', async () => {
+  const { url, snippets, pool, records } = await alone(undefined, (req, res) => {
+    if (req.method === 'GET' && snippets.seen.length > 1) answerJson(res, {});
+  });
+  const [instance] = pool.list();
+  const loseAll = async (count: number) => {
+    await until(() => snippets.seen.length === count);
+    for (const one of instance?.pending ?? []) one.lose();
+  };
+  const read = request(url).send(READ);
+  await loseAll(1);
+  expect((await read).status).toBe(200);
+  const body = 'x'.repeat(100_000);
+  for (const [count, init] of [{ body: '{}' }, { body }].entries()) {
+    const write = request(url).send(READ, { method: 'POST', ...init });
+    await loseAll(3 + count);
+    expect(await write).toMatchObject({ status: 503, code: 'service.unavailable' });
+  }
+  expect(instance?.pending.size).toBe(0);
+  const failure = records.find(({ msg }) => msg === 'forwarding failed');
+  expect(failure).toMatchObject({
+    requestId: expect.any(String),
+    upstream: 'any',
+    instance: snippets.url,
+    error: 'service.unavailable',
+    reason: 'ECONNRESET',
+  });
+});
+
+it.each([READ, '/api/live'])(
+  'the answer of %s ends if its instance is lost, so that the client reconnects',
+  async (path) => {
+    const { url, pool } = await alone(undefined, (_req, res) => {
+      res.writeHead(200, { 'content-type': 'text/event-stream' });
+      res.write('data: one\n\n');
+    });
+    const answer = await fetch(url + path);
+    for (const one of pool.list()[0]?.pending ?? []) one.lose();
+    await expect(answer.text()).rejects.toThrow();
     await expect.poll(() => pool.pick()?.activeRequests).toBe(0);
   },
 );

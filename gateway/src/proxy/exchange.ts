@@ -5,9 +5,9 @@ import type { Log } from '@snippetry/service-kit/log';
 import type { HeaderList } from '../http/security-headers.ts';
 import { type AnswerBody, plainBody, zippedBody } from './answer-body.ts';
 import { type AnswerHead, isPlainText, shouldCompress } from './compress.ts';
-import { type Attempt, codeOf, failureOf, mayRetry } from './failure.ts';
+import { type Attempt, codeOf, failureOf, isUnconnected, mayRetry } from './failure.ts';
 import { type FlatHeaders, headersForClient } from './headers.ts';
-import type { Instance, Pool } from './pool.ts';
+import type { Instance, Pending, Pool } from './pool.ts';
 
 /** A service or static host. */
 export interface Upstream {
@@ -43,8 +43,11 @@ export interface Transport {
   abort(error: Error): boolean;
 }
 
+/** Of the error of a request whose instance is gone: a read may be retried on another one. */
+const GONE = { code: 'ECONNRESET' };
+
 /** A forwarded request with its retries, its time limits and its answer. */
-export class Exchange implements Attempt {
+export class Exchange implements Attempt, Pending {
   abortReason: Attempt['abortReason'];
   retries = 0;
   readonly request: CheckedRequest;
@@ -69,6 +72,7 @@ export class Exchange implements Attempt {
 
   send(): void {
     this.instance.activeRequests++;
+    this.instance.pending.add(this);
     this.#limitWaiting();
     this.#transport.send(this);
   }
@@ -79,7 +83,7 @@ export class Exchange implements Attempt {
     const { req, res, constant, requestId } = this.request;
     const { pool, draining, compress } = this.#upstream;
     this.instance.answeredAt = performance.now();
-    if (isClosing) pool.eject(this.instance);
+    if (isClosing) pool.eject(this.instance, 'draining');
     if (isStream(answer)) endOnDrain(draining, res);
     const zipped = compress && shouldCompress(req, answer);
     const varies = compress && isPlainText(answer);
@@ -97,11 +101,17 @@ export class Exchange implements Attempt {
     clearTimeout(this.#timer);
     const { pool } = this.#upstream;
     const { req, res } = this.request;
-    if (codeOf(error) === 'ECONNREFUSED') pool.eject(this.instance);
+    if (isUnconnected(error)) pool.eject(this.instance, 'gone');
     if (this.isOver) return;
     // A truncated response must not look complete, so the client's connection is destroyed too.
     if (this.#body) res.destroy();
     else this.#retry(mayRetry(req.method, this, error) ? pool.pick(this.instance) : null, error);
+  }
+
+  lose(): void {
+    if (this.#body) this.request.res.destroy();
+    // A request that still waits for a connection fails by itself.
+    else this.#transport.abort(Object.assign(new Error('the instance is gone'), GONE));
   }
 
   abort(reason: NonNullable<Attempt['abortReason']>, error: Error): void {
@@ -114,7 +124,7 @@ export class Exchange implements Attempt {
       this.#answerFailure(error);
       return;
     }
-    this.instance.activeRequests--;
+    this.#leave();
     this.instance = next;
     this.retries++;
     this.send();
@@ -127,7 +137,8 @@ export class Exchange implements Attempt {
     const abort = (reason: 'timeout' | 'unready') =>
       this.abort(reason, new Error('the answer did not begin in time'));
     this.#timer = setTimeout(() => {
-      if (this.instance.isStuck) abort('unready');
+      const { state } = this.instance;
+      if (state === 'unready' || state === 'gone') abort('unready');
       else this.#timer = setTimeout(() => abort('timeout'), timeoutMs - firstMs);
     }, firstMs);
   }
@@ -137,16 +148,23 @@ export class Exchange implements Attempt {
     const { name, log } = this.#upstream;
     const { res } = this.request;
     const failure = failureOf(this, error);
-    const fields = { service: name, code: failure.code, reason: codeOf(error) || error.message };
-    if (failure.status >= 500) log.warn(fields, 'forwarding failed');
+    const { requestId } = this.request;
+    const reason = codeOf(error) || error.message;
+    const fields = { requestId, upstream: name, instance: this.instance.url, reason };
+    if (failure.status >= 500) log.warn({ ...fields, error: failure.code }, 'forwarding failed');
     setFailureHeaders(this.request);
     sendError(res, failure);
+  }
+
+  #leave(): void {
+    this.instance.activeRequests--;
+    this.instance.pending.delete(this);
   }
 
   /** Called when the answer has been sent or the client has disconnected. */
   #close(): void {
     clearTimeout(this.#timer);
-    this.instance.activeRequests--;
+    this.#leave();
     if (this.isOver) return;
     this.isOver = true;
     if (!this.request.res.writableFinished)

@@ -21,6 +21,8 @@ const SYSTEM_CODES: Record<string, string> = {
   UND_ERR_SOCKET: 'ECONNRESET',
   UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
 };
+/** Failures to open a connection. */
+const UNCONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
 const RETRY_AFTER_S = 2;
 const MAX_RETRIES = 2;
 
@@ -28,6 +30,11 @@ const MAX_RETRIES = 2;
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return SYSTEM_CODES[code] ?? code;
+}
+
+/** Whether an instance did not accept a connection. */
+export function isUnconnected(error: unknown): boolean {
+  return UNCONNECTED.has(codeOf(error));
 }
 
 /** Whether a request may be retried: only GET and HEAD, which have no effect and no body. */

@@ -5,10 +5,12 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { bodyLimit } from '../limits/body-limit.ts';
 import type { Exchange, Transport } from './exchange.ts';
 import type { FlatHeaders } from './headers.ts';
+import { CONNECT_MS } from './pool.ts';
 
 const KEY = Symbol('streamed request');
 
@@ -83,6 +85,7 @@ class Streamed implements Transport {
     this.#outgoing = outgoing;
     if (exchange?.isOver) outgoing.destroy();
     else if (exchange) limitUndeclaredBody(exchange);
+    outgoing.once('socket', (socket) => limitConnecting(outgoing, socket));
   }
 
   onAnswer(answer: IncomingMessage): void {
@@ -102,6 +105,18 @@ class Streamed implements Transport {
   onError(error: Error): void {
     this.#exchange?.fail(error);
   }
+}
+
+/** Fails a request whose connection is not open in time, with the system's code for it. */
+function limitConnecting(outgoing: ClientRequest, socket: Socket): void {
+  if (!socket.connecting) return;
+  const giveUp = () => {
+    const error = new Error('the connection did not open in time');
+    if (socket.connecting) outgoing.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  };
+  // After the poll phase, in which a busy process first learns that the connection is open.
+  const timer = setTimeout(() => setImmediate(giveUp), CONNECT_MS);
+  socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 /** The permitted headers, and those of a body that is not complete yet. */

@@ -41,7 +41,7 @@ export function hostSource(name: string, pool: Pool): Source {
     name,
     current: () => {
       const all = pool.list();
-      const ready = all.filter((one) => one.ready);
+      const ready = all.filter(({ state }) => state === 'ready' || state === 'assumed');
       const instances = ready.length > 0 ? ready : all;
       return offered(
         instances.map(
