@@ -8,6 +8,7 @@ import {
   stallMs,
   urlList,
 } from '@snippetry/service-kit/config';
+import { keysOf } from '@snippetry/service-kit/keys';
 import { z } from 'zod';
 
 const { NODE_ENV, HOST, LOG_LEVEL, DRAIN_MS, REDIS_URL, PUBLIC_ORIGIN, INTERNAL_KEY } = baseConfig;
@@ -71,8 +72,8 @@ const schema = z.object({
   DRAIN_MS,
   REDIS_URL,
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.transform((value) => new URL(value).origin),
-  /** Shared key for internal requests to services. */
-  INTERNAL_KEY,
+  /** Shared key for internal requests to services: the first one of the list. */
+  INTERNAL_KEY: INTERNAL_KEY.transform((list) => keysOf(list)[0]),
   PREVIEW_ORIGIN: origin('http://127.0.0.1:8080'),
   /** GitHub server whose avatars pages may load; the integrations service reads it, too. */
   GITHUB_URL: origin('https://github.com'),

@@ -27,9 +27,14 @@ export function ensureSecrets(dataDir, env) {
 
 const randomHex = () => randomBytes(32).toString('hex');
 
-/** Derives the public key instead of storing it, so that the two never differ. */
-export function publicKeyOf(privateKey) {
-  return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
+/**
+ * Derives the public keys instead of storing them, so that they never differ from the private ones.
+ *
+ * @param privateKeys one PEM key, or several one after the other
+ */
+export function publicKeyOf(privateKeys) {
+  const keys = privateKeys.split(/(?=-----BEGIN )/).filter((key) => key.startsWith('-----BEGIN '));
+  return keys.map((key) => createPublicKey(key).export({ type: 'spki', format: 'pem' })).join('');
 }
 
 function newPrivateKey() {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ensureSecrets } from '../lib/secrets.mjs';
+import { ensureSecrets, publicKeyOf } from '../lib/secrets.mjs';
 import { scratch } from './scratch.mjs';
 
 it('creates secrets once, readable by this user only, and prefers those of the environment', () => {
@@ -16,4 +16,11 @@ it('creates secrets once, readable by this user only, and prefers those of the e
   );
   expect(modes).toEqual([0o600, 0o600, 0o600]);
   expect(ensureSecrets(dir, { INTERNAL_KEY: 'given' }).INTERNAL_KEY).toBe('given');
+});
+
+it('derives a public key from each private one', () => {
+  const [first, second] = [scratch(), scratch()].map((dir) => ensureSecrets(dir, {}));
+  expect(publicKeyOf(first.JWT_PRIVATE_KEY + second.JWT_PRIVATE_KEY)).toBe(
+    first.JWT_PUBLIC_KEY + second.JWT_PUBLIC_KEY,
+  );
 });

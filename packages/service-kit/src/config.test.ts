@@ -68,6 +68,15 @@ it('the configuration reports problems between variables together with invalid v
   expect(problems.map((line) => line.split(/[: ]/)[0])).toEqual(['PORT', 'JWT_PUBLIC_KEY']);
 });
 
+it('the configuration checks each key of a list', () => {
+  expect(problemsOf({ INTERNAL_KEY: `${KEY},short` })).toEqual([
+    'INTERNAL_KEY: must have at least 16 characters',
+  ]);
+  expect(
+    problemsOf({ NODE_ENV: 'production', INTERNAL_KEY: `${KEY},${KEY.slice(0, 20)}` }),
+  ).toEqual(['INTERNAL_KEY must be a secret of at least 32 characters in production']);
+});
+
 it('the configuration refuses a placeholder as a secret in production', () => {
   const production = { NODE_ENV: 'production' };
   expect(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from './keys.ts';
 
 /** Environment variables as a process gets them. */
 export type Env = Record<string, string | undefined>;
@@ -42,7 +43,17 @@ export function secret() {
   return z.string().min(16, 'must have at least 16 characters');
 }
 
-/** A key in PEM form; line ends may be written as `\n`. */
+/**
+ * Shared secrets of at least 16 characters, separated by commas. The first one is sent, all are
+ * accepted.
+ */
+function secretList() {
+  return z.string().refine((value) => keysOf(value).every((key) => key.length >= 16), {
+    error: 'must have at least 16 characters',
+  });
+}
+
+/** Keys in PEM form, one after the other; line ends may be written as `\n`. */
 export function pem() {
   return z
     .string()
@@ -80,7 +91,7 @@ export const baseConfig = {
   REDIS_URL: url.default('redis://127.0.0.1:46379'),
   JWT_PUBLIC_KEY: pem().optional(),
   JWKS_URL: url.optional(),
-  INTERNAL_KEY: secret(),
+  INTERNAL_KEY: secretList(),
   PUBLIC_ORIGIN: url.default('http://localhost:8080'),
   /** The proxies whose `X-Forwarded-For` is trusted: addresses, or Express's names for ranges. */
   TRUST_PROXY: z.string().default('loopback'),
@@ -109,7 +120,8 @@ export function tokenKeyProblems(config: {
 function commonProblems(config: Record<string, unknown>): string[] {
   if (config.NODE_ENV !== 'production') return [];
   const key = config.INTERNAL_KEY;
-  if (typeof key === 'string' && (key.length < 32 || PLACEHOLDER.test(key))) {
+  const isWeak = (one: string) => one.length < 32 || PLACEHOLDER.test(one);
+  if (typeof key === 'string' && keysOf(key).some(isWeak)) {
     return ['INTERNAL_KEY must be a secret of at least 32 characters in production'];
   }
   return [];

@@ -19,6 +19,7 @@ export * from './http.ts';
 export * from './in-time.ts';
 export * from './internal-client.ts';
 export * from './keyed-lock.ts';
+export * from './keys.ts';
 export * from './listen.ts';
 export * from './log.ts';
 export * from './lookups.ts';

@@ -7,6 +7,7 @@ import {
   type RouteSpec,
 } from '@snippetry/contracts';
 import { z } from 'zod';
+import { keysOf } from './keys.ts';
 import type { RequestContext } from './request-context.ts';
 
 type InternalRoutes = typeof internalRoutes;
@@ -31,7 +32,7 @@ export interface InternalClient {
 export interface InternalClientOptions {
   /** The service's instances, called in turn. */
   baseUrls: string[];
-  /** The shared secret. */
+  /** The shared secrets, separated by commas; the first one is sent. */
   key: string;
   /** Timeout of one attempt in milliseconds, unless the route has its own; 2000 by default. */
   timeoutMs?: number;
@@ -73,7 +74,7 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
     return {
       method: parseRouteKey(key).method,
       headers: {
-        'x-internal-key': options.key,
+        'x-internal-key': keysOf(options.key)[0],
         ...(requestId && { 'x-request-id': requestId }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

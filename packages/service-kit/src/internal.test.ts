@@ -31,7 +31,7 @@ beforeAll(async () => {
         return { users: body.ids.map((id) => ({ _id: id, username: 'ana' })) };
       },
     },
-    { key: KEY },
+    { key: `${KEY}, the-next-shared-secret` },
   );
   finishApp(app);
   http = await listen(app, { host: '127.0.0.1', port: 0 });
@@ -72,6 +72,15 @@ describe('an internal route', () => {
 });
 
 describe('the internal client', () => {
+  it.each([KEY, `the-next-shared-secret,${KEY}`])(
+    'is accepted with each key of the service, and sends its first one: %s',
+    async (key) => {
+      const client = createInternalClient({ baseUrls: [http.url], key });
+      const answer = client.call(NOBODY, CARDS, { body: { ids: [] } });
+      await expect(answer).resolves.toEqual({ users: [] });
+    },
+  );
+
   it('calls another instance if one is unreachable', async () => {
     const unreachable = `http://127.0.0.1:${await freePort()}`;
     const client = createInternalClient({ baseUrls: [unreachable, http.url], key: KEY });

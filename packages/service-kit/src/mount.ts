@@ -13,6 +13,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { appStateOf } from './app-state.ts';
 import { requestIdOf, sendSuccess } from './envelope.ts';
 import { readBody } from './json-body.ts';
+import { keysOf } from './keys.ts';
 import type { Log } from './log.ts';
 import { type ParsedParts, parseRequest } from './parse-request.ts';
 import type { RecentProof } from './recent-proof.ts';
@@ -265,17 +266,22 @@ export function mountRoutes<Table extends RouteTable>(
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** Mounts routes for other services only; each request must send `key` in `x-internal-key`. */
+/**
+ * Mounts routes for other services only. Each request must send one of the keys in `x-internal-key`.
+ *
+ * @param options.key the keys, separated by commas
+ */
 export function mountInternalRoutes<Table extends RouteTable>(
   app: Express,
   table: Table,
   handlers: Handlers<Table>,
   options: { key: string },
 ): void {
-  const expected = digest(options.key);
+  const expected = keysOf(options.key).map(digest);
   const guard = (req: Request): void => {
     const given = req.headers['x-internal-key'];
-    const matches = typeof given === 'string' && timingSafeEqual(digest(given), expected);
+    const matches =
+      typeof given === 'string' && expected.some((key) => timingSafeEqual(digest(given), key));
     if (!matches) throw new AppError('access.forbidden');
   };
   mountTable(app, table, handlers, { prefix: '', guard, isPublic: false });

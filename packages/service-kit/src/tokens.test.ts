@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, createPublicKey, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
   aUser,
@@ -12,6 +12,7 @@ import {
 } from '@snippetry/test-kit';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { publicJwk } from './keys.ts';
 import { closeRedis, producerRedis, redisReady } from './redis.ts';
 import { createRevocations, revokedBeforeKey, revokedKey } from './revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
@@ -56,6 +57,21 @@ describe('a valid token', () => {
   it('identifies its user', async () => {
     const ana = aUser();
     expect(await tokens.verify(issueToken(ana))).toMatchObject({ kind: 'user', ...ana });
+  });
+
+  it('may be signed with each of several keys', async () => {
+    const [own, next] = [newKeyPair(), newKeyPair()];
+    const verifier = createTokenVerifier({
+      publicKey: own.publicKey + next.publicKey,
+      revocations: createRevocations(redis),
+    });
+    const ana = aUser();
+    for (const keys of [own, next]) {
+      const { kid } = publicJwk(createPublicKey(keys.publicKey));
+      expect(await verifier.verify(issueToken(ana, {}, keys, kid))).toMatchObject(ana);
+    }
+    const other = issueToken(ana, {}, newKeyPair());
+    await expect(verifier.verify(other)).rejects.toMatchObject({ code: 'auth.invalid_token' });
   });
 });
 

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createAccessTokens, type FindAccessTokens } from './access-tokens.ts';
 import { createJwks, type KeySource } from './jwks.ts';
+import { pemBlocks, publicJwk } from './keys.ts';
 import type { Revocations } from './revocations.ts';
 import type { UserViewer } from './viewer.ts';
 
@@ -38,7 +39,7 @@ export interface TokenVerifier {
 
 /** Options of {@link createTokenVerifier}. */
 export interface TokenVerifierOptions {
-  /** PEM. Takes precedence over `jwksUrl`. */
+  /** PEM, one or several keys. Takes precedence over `jwksUrl`. */
   publicKey?: string | undefined;
   /** The address of the auth service's key set, which is fetched again when a key is unknown. */
   jwksUrl?: string | undefined;
@@ -49,8 +50,14 @@ export interface TokenVerifierOptions {
 
 function keySource(options: TokenVerifierOptions): KeySource {
   if (options.publicKey) {
-    const key = createPublicKey(options.publicKey);
-    return async () => key;
+    const given = pemBlocks(options.publicKey).map((pem) => createPublicKey(pem));
+    const keys = new Map(given.map((key) => [publicJwk(key).kid, key]));
+    const [first] = keys.values();
+    return async (kid) => {
+      const key = keys.get(kid ?? '') ?? first;
+      if (!key) throw new AppError('auth.invalid_token');
+      return key;
+    };
   }
   if (options.jwksUrl) return createJwks(options.jwksUrl);
   throw new Error('a token verifier needs a public key or the address of a key set');

@@ -28,11 +28,14 @@ export interface TokenUser {
 /**
  * Issues a token like the auth service. `claims` overrides single claims, and removes undefined
  * ones.
+ *
+ * @param keyid id of the key in the token's header; none by default
  */
 export function issueToken(
   user: TokenUser,
   claims: Record<string, unknown> = {},
   keys: KeyPair = testKeys,
+  keyid?: string,
 ): string {
   const now = Date.now() / 1000;
   const payload = {
@@ -46,5 +49,8 @@ export function issueToken(
     ...claims,
   };
   const present = Object.entries(payload).filter(([, value]) => value !== undefined);
-  return jwt.sign(Object.fromEntries(present), keys.privateKey, { algorithm: 'RS256' });
+  return jwt.sign(Object.fromEntries(present), keys.privateKey, {
+    algorithm: 'RS256',
+    ...(keyid && { keyid }),
+  });
 }

@@ -5,6 +5,7 @@ import {
   createOutbox,
   createRevocations,
   type EventHandlers,
+  keysOf,
   publicRoutes,
   type ServiceBase,
   subscribe,
@@ -20,7 +21,7 @@ import { createEmailAddresses } from './email-addresses/index.ts';
 import { createIdentities, type Identities } from './identities/index.ts';
 import { createMail } from './mail/index.ts';
 import { createPasskeys } from './passkeys/index.ts';
-import { createPasswordChecks } from './password-checks/index.ts';
+import { createPasswordChecks, type Digest } from './password-checks/index.ts';
 import { createPasswords } from './passwords/index.ts';
 import { createProfiles } from './profiles/index.ts';
 import { createProofs } from './proofs/index.ts';
@@ -37,8 +38,7 @@ async function createBasis(base: ServiceBase<Config>) {
   const outbox = createOutbox(connection);
   const unitOfWork = new UnitOfWork({ connection, outbox, log });
   const revocations = createRevocations(redis);
-  const digest = (value: string) =>
-    createHmac('sha256', config.INTERNAL_KEY).update(value).digest('base64url');
+  const [digest, ...olderDigests] = digestsOf(config.INTERNAL_KEY);
   const { accounts, moderators } = createAccounts(base);
   const accessPolicy = createAccessPolicy(base);
   const common = { unitOfWork, accounts, moderators, digest, policy: accessPolicy.service };
@@ -47,8 +47,18 @@ async function createBasis(base: ServiceBase<Config>) {
   const securityEvents = createSecurityEvents(base, { accounts, mails, budgets });
   const { security } = securityEvents;
   const passwords = await createPasswordChecks(base, common);
-  const shared = { ...common, ...passwords, mails, links, security, revocations };
+  const shared = { ...common, olderDigests, ...passwords, mails, links, security, revocations };
   return { shared, outbox, accessPolicy, mail, securityEvents };
+}
+
+/** Creates a keyed hash from each internal key; hashes of older keys may be stored. */
+function digestsOf(internalKeys: string): [Digest, ...Digest[]] {
+  const toDigest =
+    (key: string): Digest =>
+    (value) =>
+      createHmac('sha256', key).update(value).digest('base64url');
+  const [newest, ...older] = keysOf(internalKeys);
+  return [toDigest(newest), ...older.map(toDigest)];
 }
 
 /** Creates the features, lower ones first; passkeys count linked accounts through a callback. */
@@ -184,6 +194,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       accountData.repeated,
       reputations.checking,
       accessPolicy.repeated,
+      secondFactors.repeated,
     ],
     prepare: async () => {
       sessions.prepare();

@@ -35,6 +35,17 @@ describe('the key that signs tokens', () => {
     expect(loadConfig({ ...usable, JWT_PRIVATE_KEY: line }).JWT_PRIVATE_KEY).toBe(privateKey);
   });
 
+  it('may be followed by further keys, each of which must be strong', () => {
+    const other = newKeyPair();
+    const both = `${privateKey}${other.privateKey}`;
+    const publicKeys = `${other.publicKey}${publicKey}`;
+    expect(problemsOf({ JWT_PRIVATE_KEY: both, JWT_PUBLIC_KEY: publicKeys })).toEqual([]);
+    const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+    expect(problemsOf({ JWT_PRIVATE_KEY: privateKey + pem(short) })).toEqual([
+      'JWT_PRIVATE_KEY must be an RSA key of at least 2048 bits',
+    ]);
+  });
+
   it('is refused if the public key belongs to another one', () => {
     expect(problemsOf({ JWT_PUBLIC_KEY: newKeyPair().publicKey })).toEqual([
       'JWT_PUBLIC_KEY does not belong to JWT_PRIVATE_KEY',

@@ -9,6 +9,7 @@ import {
   isInClear,
   keyList,
   pem,
+  pemBlocks,
   perMinute,
   port,
   readConfig,
@@ -25,6 +26,8 @@ const schema = z.object({
   JWT_PRIVATE_KEY: pem(),
   /** Encrypts TOTP secrets. */
   ENCRYPTION_KEY: keyList(),
+  /** Interval at which secrets of older keys are encrypted with the newest one. */
+  KEY_RENEWAL_MS: z.coerce.number().int().min(50).max(86_400_000).default(60_000),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),
@@ -93,19 +96,22 @@ function emailList() {
 
 const asPem = (key: string) => createPublicKey(key).export({ type: 'spki', format: 'pem' });
 
+function isStrong(pem: string): boolean {
+  const key = createPrivateKey(pem);
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  return key.asymmetricKeyType === 'rsa' && bits >= 2048;
+}
+
 function keyProblems(config: Config): string[] {
+  const keys = pemBlocks(config.JWT_PRIVATE_KEY);
   try {
-    const key = createPrivateKey(config.JWT_PRIVATE_KEY);
-    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-    if (key.asymmetricKeyType !== 'rsa' || bits < 2048) {
-      return ['JWT_PRIVATE_KEY must be an RSA key of at least 2048 bits'];
-    }
+    if (!keys.every(isStrong)) return ['JWT_PRIVATE_KEY must be an RSA key of at least 2048 bits'];
   } catch {
     return ['JWT_PRIVATE_KEY cannot be read as a private key'];
   }
   try {
-    const own = asPem(config.JWT_PRIVATE_KEY);
-    if (config.JWT_PUBLIC_KEY && asPem(config.JWT_PUBLIC_KEY) !== own) {
+    const accepted = config.JWT_PUBLIC_KEY && pemBlocks(config.JWT_PUBLIC_KEY).map(asPem);
+    if (accepted && !accepted.includes(asPem(keys[0]))) {
       return ['JWT_PUBLIC_KEY does not belong to JWT_PRIVATE_KEY'];
     }
   } catch {

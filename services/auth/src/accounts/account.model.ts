@@ -83,6 +83,13 @@ function accountSchema(): Schema<AccountDoc> {
   schema.index({ isDemo: 1, expiresAt: 1 }, { name: 'expiry' });
   schema.index({ 'suspension.by': 1 }, { name: 'suspended_by', sparse: true });
   schema.index({ isReputationNew: 1 }, { name: 'new_reputations', sparse: true });
+  schema.index(
+    { 'secondFactor.secret.keyId': 1, _id: 1 },
+    {
+      name: 'second_factor_keys',
+      partialFilterExpression: { 'secondFactor.secret.keyId': { $exists: true } },
+    },
+  );
   schema.index({ 'tokenCut.before': 1 }, { name: 'cuts', sparse: true });
   return schema;
 }

@@ -33,10 +33,41 @@ export class SecondFactorRepository {
     return this.#change(tx, id, isNew, { $set: { 'secondFactor.lastStep': step } });
   }
 
-  /** Returns false if the recovery code was used. */
-  consumeRecoveryCode(tx: Transaction, id: string, hash: string): Promise<boolean> {
-    const isLeft = { 'secondFactor.recoveryHashes': hash };
-    return this.#change(tx, id, isLeft, { $pull: { 'secondFactor.recoveryHashes': hash } });
+  /**
+   * Returns false if the recovery code was used.
+   *
+   * @param hashes hashes of the code, of which one is stored
+   */
+  consumeRecoveryCode(tx: Transaction, id: string, hashes: string[]): Promise<boolean> {
+    const isLeft = { 'secondFactor.recoveryHashes': trusted({ $in: hashes }) };
+    const pull = { 'secondFactor.recoveryHashes': trusted({ $in: hashes }) };
+    return this.#change(tx, id, isLeft, { $pull: pull });
+  }
+
+  /** Returns the ids of accounts whose secret was encrypted with a key, in order, after an id. */
+  async withKey(keyId: string, after: string | null, limit: number): Promise<string[]> {
+    const found = await this.#accounts
+      .find({
+        'secondFactor.secret.keyId': keyId,
+        ...(after !== null && { _id: trusted({ $gt: objectId(after) }) }),
+      })
+      .select({ _id: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ _id }) => _id.toHexString());
+  }
+
+  /** Encrypts the secret of an account with the cipher's newest key. */
+  async encryptAgain(tx: Transaction, id: string, cipher: TokenCipher): Promise<void> {
+    const { session } = tx;
+    const filter = { _id: objectId(id) };
+    const account = await this.#accounts.findOne(filter, { secondFactor: 1 }, { session }).lean();
+    const old = account?.secondFactor?.secret;
+    if (!old) return;
+    const secret = cipher.encrypt(cipher.decrypt(old, id), id);
+    const isUnchanged = { 'secondFactor.secret.data': old.data };
+    await this.#change(tx, id, isUnchanged, { $set: { 'secondFactor.secret': secret } });
   }
 
   replaceRecoveryCodes(tx: Transaction, id: string, hashes: string[]): Promise<boolean> {

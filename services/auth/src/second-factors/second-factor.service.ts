@@ -18,6 +18,8 @@ interface SecondFactorServiceDeps extends AccountDeps {
   factors: SecondFactorRepository;
   cipher: TokenCipher;
   digest: Digest;
+  /** Hashes with the keys before a rotation, of recovery codes that were made then. */
+  olderDigests: readonly Digest[];
   ownPassword: PasswordCheck;
   pending: PendingSecrets;
 }
@@ -185,8 +187,9 @@ export class SecondFactorService {
     id: string,
     { code, network, userAgent }: GivenCode & { code: string },
   ): Promise<boolean> {
-    const { factors, digest, security } = this.#deps;
-    const isLeft = await factors.consumeRecoveryCode(tx, id, recoveryHash(digest, id, code));
+    const { factors, digest, olderDigests, security } = this.#deps;
+    const hashes = [digest, ...olderDigests].map((one) => recoveryHash(one, id, code));
+    const isLeft = await factors.consumeRecoveryCode(tx, id, hashes);
     if (isLeft) await security.record(tx, id, { kind: 'recovery-code-used', network, userAgent });
     return isLeft;
   }

@@ -47,13 +47,13 @@ export function createSessions(
   return {
     ...{ records, revoked, knownClients, service },
     verifier: createTokenVerifier({
-      publicKey: tokens.publicKey,
+      publicKey: tokens.publicKeys,
       revocations: deps.revocations,
       findAccessTokens: (hashes) => deps.accessTokens.check(ctx, hashes),
     }),
     opener: new SessionOpener({ ...deps, records, knownClients, tokens, needsConfirmedEmail }),
     handlers: signOutHandlers(service),
-    keys: jwksRoute(tokens.jwk),
+    keys: jwksRoute(tokens.jwks),
     routes: publicRoutes(sessionRoutes, sessionHandlers(service, deps.security)),
     prepare: () => service.announceOnReady(ctx),
   };

@@ -1,8 +1,7 @@
 import type { authRoutes, sessionRoutes } from '@snippetry/contracts';
-import { type Handlers, type RouteMount, rawRoute } from '@snippetry/service-kit';
+import { type Handlers, type PublicJwk, type RouteMount, rawRoute } from '@snippetry/service-kit';
 import { clientInfoOf, type SecurityLog } from '../security-events/index.ts';
 import type { SessionService } from './session.service.ts';
-import type { PublicJwk } from './token-issuer.ts';
 
 export function signOutHandlers(service: SessionService) {
   return {
@@ -36,9 +35,9 @@ export function sessionHandlers(
 }
 
 /** Serves the public keys that services verify tokens with. */
-export function jwksRoute(jwk: PublicJwk): RouteMount {
+export function jwksRoute(keys: PublicJwk[]): RouteMount {
   return rawRoute('/.well-known/jwks.json', (_req, res) => {
     res.setHeader('cache-control', 'public, max-age=300');
-    res.json({ keys: [jwk] });
+    res.json({ keys });
   });
 }

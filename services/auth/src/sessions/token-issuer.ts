@@ -1,16 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
-import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TTL_SECONDS } from '@snippetry/service-kit';
+import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
+import {
+  pemBlocks,
+  publicJwk,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  TOKEN_TTL_SECONDS,
+} from '@snippetry/service-kit';
 import jwt from 'jsonwebtoken';
-
-/** Public signing key as JSON Web Key. */
-export interface PublicJwk {
-  kty: string;
-  n: string;
-  e: string;
-  kid: string;
-  alg: 'RS256';
-  use: 'sig';
-}
 
 /** User of a token. The token does not outlive `expiresAt`. */
 interface TokenSubject {
@@ -26,23 +22,20 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
-/** Returns the key id: the thumbprint according to RFC 7638. */
-function thumbprint(jwk: { kty: string; n: string; e: string }): string {
-  const members = JSON.stringify({ e: jwk.e, kty: jwk.kty, n: jwk.n });
-  return createHash('sha256').update(members).digest('base64url');
-}
-
-/** Creates an issuer from an RSA private key in PEM form. */
-export function createTokenIssuer(privateKey: string) {
-  const key = createPrivateKey(privateKey);
-  const publicKey = createPublicKey(key);
-  const { kty = '', n = '', e = '' } = publicKey.export({ format: 'jwk' });
-  const kid = thumbprint({ kty, n, e });
-  const jwk: PublicJwk = { kty, n, e, kid, alg: 'RS256', use: 'sig' };
+/**
+ * Creates an issuer from RSA private keys in PEM form. The first one signs; tokens of the others
+ * are valid, too.
+ */
+export function createTokenIssuer(privateKeys: string) {
+  const keys = pemBlocks(privateKeys).map((pem) => createPrivateKey(pem));
+  const [key] = keys;
+  if (!key) throw new Error('a token issuer needs a key');
+  const { kid } = publicJwk(key);
+  const toPem = (one: KeyObject) => createPublicKey(one).export({ type: 'spki', format: 'pem' });
   return {
-    jwk,
-    /** PEM. */
-    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    jwks: keys.map(publicJwk),
+    /** PEM, all keys. */
+    publicKeys: keys.map(toPem).join(''),
     /**
      * @param issuedAt Unix time in seconds, not after the account was read: a token must not
      * outlive a password change during its sign-in
