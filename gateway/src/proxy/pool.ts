@@ -190,8 +190,8 @@ export class Pool {
 
   /** Returns the known addresses to keep if a lookup fails, which may be the resolver's fault. */
   #answering(origin: string): string[] {
-    const kept = this.list().filter((one) => one.origin === origin && one.state !== 'gone');
-    return kept.map(({ url }) => url);
+    const answering = this.list().filter((one) => one.origin === origin && one.state !== 'gone');
+    return answering.map(({ url }) => url);
   }
 
   async #addressesOf(url: string): Promise<string[] | null> {
