@@ -7,7 +7,7 @@ const required = {
   MONGODB_URI: 'mongodb://127.0.0.1:1/',
   REDIS_URL: 'redis://127.0.0.1:1',
   JWT_PUBLIC_KEY: testKeys.publicKey,
-  INTERNAL_KEY: 'an internal key for tests only, long enough',
+  INTERNAL_KEY: 'an internal key for tests only and long enough',
 };
 
 const load = (env: Record<string, string> = {}) => loadConfig({ ...required, ...env });

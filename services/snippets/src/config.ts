@@ -31,6 +31,13 @@ const schema = z.object({
     .default('')
     .transform((value) => value.split(',').flatMap((url) => url.trim() || []))
     .refine((urls) => urls.every((url) => URL.canParse(url)), { error: 'must be a list of URLs' }),
+  /** Shards of an index that is built in OpenSearch. */
+  SEARCH_SHARDS: z.coerce.number().int().min(1).max(64).default(1),
+  /** Copies of each shard: a number, or a range within which OpenSearch follows its machines. */
+  SEARCH_REPLICAS: z
+    .string()
+    .regex(/^\d(?:-(?:\d|all))?$/, 'must be a number or a range such as 0-1')
+    .default('0-1'),
   /** Interval at which snippets whose time in the trash is over are purged. */
   TRASH_PURGE_MS: milliseconds(600_000),
   /** Interval at which the totals of some authors are compared with their snippets. */

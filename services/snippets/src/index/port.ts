@@ -269,6 +269,8 @@ export interface IndexConfig extends BaseConfig {
   CATALOGUE_POLL_MS: number;
   SEARCH_DIR: string;
   SEARCH_URL: string[];
+  SEARCH_SHARDS: number;
+  SEARCH_REPLICAS: string;
 }
 
 /** The index of a process, chosen by its configuration. */

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { IndexSource } from '../port.ts';
 import type { CatchUp } from './catch-up.ts';
 import { type Engine, hasStatus } from './engine.ts';
-import { INDEX_BODY, type IndexNames, newIndexName } from './mapping.ts';
+import {
+  type Distribution,
+  INDEX_BODY,
+  type IndexNames,
+  newIndexName,
+  settingsOf,
+} from './mapping.ts';
 import type { BuildLock, IndexState } from './state.ts';
 import { upsertOf, type Writer } from './writer.ts';
 
@@ -19,6 +25,7 @@ export interface BuilderParts {
   writer: Writer;
   catchUp: CatchUp;
   source: IndexSource;
+  distribution: Distribution;
   log: Log;
 }
 
@@ -81,14 +88,14 @@ export class Builder {
   }
 
   async #build(lock: BuildLock): Promise<string> {
-    const { names, log } = this.#parts;
+    const { names, distribution, log } = this.#parts;
     const started = Date.now();
     // Deletes what an unfinished build left over.
     await this.tidy({ otherVersions: false });
     const index = newIndexName(names, new Date(started));
     await this.#put(`/${index}`, {
       ...INDEX_BODY,
-      settings: { ...INDEX_BODY.settings, refresh_interval: '-1' },
+      settings: { ...settingsOf(distribution), refresh_interval: '-1' },
     });
     try {
       const snippets = await this.#fill(index, lock);

@@ -42,6 +42,7 @@ export function openSearchIndex(
     urls: config.SEARCH_URL,
     name: NAME,
     wordsVersion: WORDS_VERSION,
+    distribution: { shards: config.SEARCH_SHARDS, replicas: config.SEARCH_REPLICAS },
     source: data,
     log,
     pollMs: config.CATALOGUE_POLL_MS,

@@ -62,6 +62,20 @@ const mappings = {
 
 export const INDEX_BODY = { settings, mappings };
 
+/** How OpenSearch distributes an index: `replicas` is a number, or a range such as `0-1`. */
+export interface Distribution {
+  shards: number;
+  replicas: string;
+}
+
+/** Returns the settings of a new index. */
+export function settingsOf({ shards, replicas }: Distribution): object {
+  const isRange = replicas.includes('-');
+  const copies = isRange ? { auto_expand_replicas: replicas } : { number_of_replicas: replicas };
+  const { auto_expand_replicas: _range, ...others } = settings;
+  return { ...others, number_of_shards: shards, ...copies };
+}
+
 /** Changes with the mapping, for example with a new facet, so that the index is rebuilt. */
 const FINGERPRINT = createHash('sha256')
   .update(JSON.stringify(INDEX_BODY))

@@ -16,7 +16,7 @@ import { CatchUp, type Drift, REMOVALS_KEPT_MS } from './catch-up.ts';
 import { Engine, hasStatus, isUnavailable, type SearchMetrics, unavailable } from './engine.ts';
 import { Finder } from './finder.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { indexNames } from './mapping.ts';
+import { type Distribution, indexNames } from './mapping.ts';
 import { findAlike, findTrending } from './ranked.ts';
 import { Searcher } from './searches.ts';
 import { IndexState } from './state.ts';
@@ -35,6 +35,8 @@ export interface OpenSearchOptions {
   wordsVersion: number;
   /** Interval of polls of the database for changes that did not arrive. */
   pollMs: number;
+  /** Of indexes that it builds. */
+  distribution: Distribution;
   source: IndexSource;
   containing: FindContaining;
   metrics: SearchMetrics;
@@ -43,7 +45,7 @@ export interface OpenSearchOptions {
 }
 
 function composeParts(options: OpenSearchOptions) {
-  const { source, log, limits = LIMITS } = options;
+  const { source, distribution, log, limits = LIMITS } = options;
   const engine = new Engine(options.urls, options.metrics, limits);
   const names = indexNames(options.name, options.wordsVersion);
   const { alias } = names;
@@ -51,7 +53,8 @@ function composeParts(options: OpenSearchOptions) {
   const searcher = new Searcher(engine, alias);
   const writer = new Writer({ engine, alias, log });
   const catchUp = new CatchUp({ engine, searcher, writer, source });
-  const builder = new Builder({ engine, names, state, writer, catchUp, source, log });
+  const shared = { engine, names, state, writer, source, log };
+  const builder = new Builder({ ...shared, catchUp, distribution });
   const finder = new Finder(searcher, options.containing);
   return { engine, names, state, writer, catchUp, builder, searcher, finder };
 }

@@ -42,6 +42,7 @@ function processesOver(
         wordsVersion,
         pollMs: 300,
         log,
+        distribution: { shards: 2, replicas: '0' },
         source: library,
         containing: (viewer, ids, text) => library.containing(viewer, ids, text),
         metrics: { observe: () => {} },
@@ -124,6 +125,14 @@ describe.skipIf(missing !== null)(suite, { timeout: 120_000 }, () => {
         }
       }
     });
+  });
+
+  it('builds an index with the configured shards and replicas', async () => {
+    const { alias } = await indexOf(1);
+    const [built] = Object.values<{ settings: { index: object } }>(
+      await call('GET', `/${alias}/_settings`),
+    );
+    expect(built?.settings.index).toMatchObject({ number_of_shards: '2', number_of_replicas: '0' });
   });
 
   describe('a rebuild', () => {

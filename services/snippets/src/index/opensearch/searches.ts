@@ -128,7 +128,7 @@ export function countingFacets(
 ): Search {
   const counts = names.map((name) => {
     const size = name === 'tags' ? LIMITS.facetTags : VALUES;
-    return [name, { terms: { field: name, size } }];
+    return [name, { terms: { field: name, size, shard_size: VALUES } }];
   });
   return {
     conditions,
