@@ -12,7 +12,7 @@ import { keysOf } from '@snippetry/service-kit/keys';
 import { z } from 'zod';
 
 const { NODE_ENV, HOST, LOG_LEVEL, DRAIN_MS, REDIS_URL, PUBLIC_ORIGIN, INTERNAL_KEY } = baseConfig;
-const { MONGODB_URI, MONGODB_DB, MONGODB_WAIT_MS } = baseConfig;
+const { MONGODB_URI, MONGODB_PASSWORD, MONGODB_DB, MONGODB_WAIT_MS, REDIS_PASSWORD } = baseConfig;
 
 const origin = (initial: string) =>
   z
@@ -71,6 +71,7 @@ const schema = z.object({
   LOG_LEVEL,
   DRAIN_MS,
   REDIS_URL,
+  REDIS_PASSWORD,
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.transform((value) => new URL(value).origin),
   /** Shared key for internal requests to services: the first one of the list. */
   INTERNAL_KEY: INTERNAL_KEY.transform((list) => keysOf(list)[0]),
@@ -86,6 +87,7 @@ const schema = z.object({
   INTEGRATIONS_URL: urlList('http://127.0.0.1:4105'),
   /** Database of the builds and deployments of remotes. */
   MONGODB_URI,
+  MONGODB_PASSWORD,
   MONGODB_DB: MONGODB_DB.default('snippetry_gateway'),
   MONGODB_WAIT_MS,
   /** Folder of the files of builds; several gateways share it, or a bucket. */

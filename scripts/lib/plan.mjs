@@ -28,7 +28,7 @@ const GRANTS = {
  * passed to none.
  */
 const PRIVATE =
-  /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL)$/i;
+  /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL)(?:_FILE)?$/i;
 /**
  * Collects old objects once they have grown by a quarter since the last collection, instead of up
  * to four times as on a machine with much memory: a third less for a service under load. The same
@@ -224,7 +224,9 @@ function service({ name, service: of, port, variable }, context) {
   const searchDir = path.join(settings.dataDir, SEARCH_FOLDER);
   const granted = Object.entries(GRANTS)
     .filter(([, holders]) => holders.includes(of))
-    .map(([key]) => [key, secrets[key] ?? env[key]])
+    .flatMap(([key]) =>
+      key in secrets ? [[key, secrets[key]]] : [key, `${key}_FILE`].map((one) => [one, env[one]]),
+    )
     .filter(([, value]) => value !== undefined);
   return {
     name,

@@ -174,7 +174,8 @@ it('gives each process the secrets it needs and no other', () => {
   const env = {
     JWT_PRIVATE_KEY: 'from outside',
     GITHUB_CLIENT_SECRET: 'github',
-    OPENAI_API_KEY: 'openai',
+    OPENAI_API_KEY_FILE: '/run/openai',
+    JWT_PRIVATE_KEY_FILE: '/run/jwt',
     SMTP_URL: 'smtp://user:password@mail.example',
     SEARCH_URL: 'http://s',
   };
@@ -185,7 +186,8 @@ it('gives each process the secrets it needs and no other', () => {
   expect(holdersOf(specs, 'DEV_MAIL_KEY')).toEqual(['auth']);
   expect(holdersOf(specs, 'ENCRYPTION_KEY')).toEqual(['auth', ...integrations]);
   expect(holdersOf(specs, 'GITHUB_CLIENT_SECRET')).toEqual(['auth', ...integrations]);
-  expect(holdersOf(specs, 'OPENAI_API_KEY')).toEqual(integrations);
+  expect(holdersOf(specs, 'OPENAI_API_KEY_FILE')).toEqual(integrations);
+  expect(holdersOf(specs, 'JWT_PRIVATE_KEY_FILE')).toEqual([]);
   expect(holdersOf(specs, 'SMTP_URL')).toEqual(['auth']);
   expect(holdersOf(specs, 'SEARCH_URL')).toEqual(['snippets']);
   expect(holdersOf(specs, 'SEARCH_DIR')).toEqual(['snippets']);

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import {
   baseConfig,
@@ -83,4 +86,61 @@ it('the configuration refuses a placeholder as a secret in production', () => {
     problemsOf({ ...production, INTERNAL_KEY: 'change-me-change-me-change-me-change-me' }),
   ).toEqual(['INTERNAL_KEY must be a secret of at least 32 characters in production']);
   expect(problemsOf({ ...production, INTERNAL_KEY: KEY })).toEqual([]);
+});
+
+/** Writes a file that is removed after the test, and returns its path. */
+function fileWith(content: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'snippetry-env-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, content);
+  return file;
+}
+
+it('secrets can be given in the environment only, not as files', () => {
+  const config = readConfig(schema, {
+    INTERNAL_KEY_FILE: fileWith(`${KEY}\n`),
+    SIGNING_KEY_FILE: fileWith('-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----\n'),
+    INTERNAL_KEY: '',
+  });
+  expect(config.INTERNAL_KEY).toBe(KEY);
+  expect(config.SIGNING_KEY).toMatch(/abc\n-----END PUBLIC KEY-----$/);
+});
+
+it('an empty file counts as absent, also beside the variable itself', () => {
+  const empty = fileWith('\n');
+  const config = readConfig(schema, { INTERNAL_KEY: KEY, INTERNAL_KEY_FILE: empty });
+  expect(config.INTERNAL_KEY).toBe(KEY);
+  expect(problemsOf({ INTERNAL_KEY_FILE: empty })).toEqual(['INTERNAL_KEY is required']);
+});
+
+it('a secret that is given twice, or as a file that cannot be read, is refused by name', () => {
+  const file = fileWith('another-secret-of-the-server');
+  expect(problemsOf({ INTERNAL_KEY: KEY, INTERNAL_KEY_FILE: file })).toEqual([
+    'set INTERNAL_KEY or INTERNAL_KEY_FILE, not both',
+  ]);
+  const problems = problemsOf({ INTERNAL_KEY_FILE: path.dirname(file), SIGNING_KEY_FILE: '/none' });
+  expect(problems).toEqual([
+    'INTERNAL_KEY_FILE cannot be read (EISDIR)',
+    'SIGNING_KEY_FILE cannot be read (ENOENT)',
+    'INTERNAL_KEY is required',
+  ]);
+});
+
+it('passwords of stores are put into their addresses', () => {
+  const config = readConfig(schema, {
+    INTERNAL_KEY: KEY,
+    MONGODB_URI: 'mongodb://snippetry@a:27017,b:27017/?replicaSet=rs0&authSource=admin',
+    MONGODB_PASSWORD_FILE: fileWith('p@ss/word$&\n'),
+    REDIS_URL: 'rediss://cache.example:6380',
+    REDIS_PASSWORD: 'qu:eue/@',
+  });
+  expect(config.MONGODB_URI).toBe(
+    'mongodb://snippetry:p%40ss%2Fword%24%26@a:27017,b:27017/?replicaSet=rs0&authSource=admin',
+  );
+  expect(config.REDIS_URL).toBe('rediss://:qu%3Aeue%2F%40@cache.example:6380');
+  const noUser = { INTERNAL_KEY: KEY, MONGODB_URI: 'mongodb://a:1/', MONGODB_PASSWORD: 'secret' };
+  expect(problemsOf(noUser)).toEqual([
+    'MONGODB_URI must have a user name, since MONGODB_PASSWORD is set',
+  ]);
 });

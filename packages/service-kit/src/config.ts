@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readEnvFiles } from './env-files.ts';
 import { keysOf } from './keys.ts';
 
 /** Environment variables as a process gets them. */
@@ -72,6 +73,11 @@ export function urlList(initial: string) {
 
 const url = z.string().refine((value) => URL.canParse(value), { error: 'must be a URL' });
 
+/** Address of a MongoDB; several members are separated by commas, which `URL` refuses. */
+const mongodbUri = z
+  .string()
+  .regex(/^mongodb(?:\+srv)?:\/\/[^/\s]+/, 'must begin with mongodb:// or mongodb+srv://');
+
 /**
  * The variables of every service, for use in its own schema. `DRAIN_MS` is how long a stopping
  * process keeps serving until the gateway notices; set it to at least twice the gateway's `POLL_MS`.
@@ -84,11 +90,14 @@ export const baseConfig = {
   PORT: port(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
-  MONGODB_URI: url.default('mongodb://127.0.0.1:47017/?replicaSet=rs0'),
+  MONGODB_URI: mongodbUri.default('mongodb://127.0.0.1:47017/?replicaSet=rs0'),
+  /** Replaces the password in `MONGODB_URI`, as `REDIS_PASSWORD` does in `REDIS_URL`. */
+  MONGODB_PASSWORD: z.string().optional(),
   MONGODB_DB: z.string().regex(/^[\w-]{1,38}$/, 'must be a database name'),
   MONGODB_WAIT_MS: z.coerce.number().int().min(1).max(60_000).default(2500),
   TRANSACTION_LIMIT_MS: z.coerce.number().int().min(1).max(60_000).default(6000),
   REDIS_URL: url.default('redis://127.0.0.1:46379'),
+  REDIS_PASSWORD: z.string().optional(),
   JWT_PUBLIC_KEY: pem().optional(),
   JWKS_URL: url.optional(),
   INTERNAL_KEY: secretList(),
@@ -153,7 +162,8 @@ function crossProblems<Config extends Record<string, unknown>>(
 }
 
 /**
- * Parses the environment once. Empty variables count as absent.
+ * Parses the environment once. Empty variables count as absent, and each variable can be given as a
+ * file ({@link readEnvFiles}).
  *
  * @param check reports problems between the variables of the parsed configuration
  * @throws ConfigError naming every problem at once
@@ -163,13 +173,15 @@ export function readConfig<Schema extends z.ZodObject>(
   env: Env,
   check?: (config: z.output<Schema>) => string[],
 ): z.output<Schema> {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const files = readEnvFiles(Object.keys(schema.shape), env);
+  const present = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(present);
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => describe(issue, present));
-    throw new ConfigError([...issues, ...crossProblems(usable(schema, present), check)]);
+    const cross = crossProblems(usable(schema, present), check);
+    throw new ConfigError([...files.problems, ...issues, ...cross]);
   }
-  const problems = crossProblems(parsed.data, check);
+  const problems = [...files.problems, ...crossProblems(parsed.data, check)];
   if (problems.length > 0) throw new ConfigError(problems);
   return parsed.data;
 }
