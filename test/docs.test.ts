@@ -36,7 +36,7 @@ function variablesIn(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const declared = [
     ...text.matchAll(
-      /^\s{2,}(?:\{ )?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DIST|READING|REGISTRATION)(?::|,$)/gm,
+      /^\s{2,}(?:\{ )?([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DIST|MAIL|READING|REGISTRATION)(?::|,$)/gm,
     ),
   ];
   const read = [...text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)];

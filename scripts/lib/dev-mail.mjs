@@ -7,7 +7,8 @@ const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 export function devMailAddress({ settings, secrets, env }) {
   const hosts = [settings.host, new URL(settings.publicOrigin).hostname];
   const isLocal = hosts.every((host) => THIS_MACHINE.test(host));
-  if (!isLocal || env.SMTP_URL || !DEMO_ON.test(settings.demoAccess)) return null;
+  const isSent = env.SMTP_URL || env.SMTP_URL_FILE;
+  if (!isLocal || isSent || !DEMO_ON.test(settings.demoAccess)) return null;
   return `${settings.publicOrigin}/dev/mail?key=${encodeURIComponent(secrets.DEV_MAIL_KEY)}`;
 }
 

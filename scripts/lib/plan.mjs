@@ -241,6 +241,7 @@ function service({ name, service: of, port, variable }, context) {
       ...platformEnv(context),
       ...Object.fromEntries(granted),
       ...(of === 'snippets' ? { SEARCH_DIR: searchDir } : {}),
+      ...(of === 'auth' && !env.SMTP_URL && !env.SMTP_URL_FILE ? { MAIL: 'log' } : {}),
       ...(GRANTS.GITHUB_CLIENT_SECRET.includes(of) && settings.sandboxGithub
         ? sandboxClientEnv(context)
         : {}),

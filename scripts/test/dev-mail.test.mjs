@@ -14,6 +14,7 @@ it.each([
   { HOST: '0.0.0.0' },
   { PUBLIC_ORIGIN: 'https://snippetry.example' },
   { SMTP_URL: 'smtp://mail.example' },
+  { SMTP_URL_FILE: '/run/secrets/smtp_url' },
   { DEMO_ACCESS: 'off' },
 ])('returns no URL with %j', (env) => {
   expect(addressWith(env)).toBeNull();

@@ -194,6 +194,13 @@ it('gives each process the secrets it needs and no other', () => {
   expect(holdersOf(specs, 'INTERNAL_KEY')).toEqual([...SERVICE_PROCESSES, 'gateway']);
 });
 
+it('writes mails to the log unless a mail server is configured', () => {
+  const mailOf = (env) => plan([], env).get('auth').env.MAIL;
+  expect(mailOf({ MAIL: '/var/mail/root' })).toBe('log');
+  expect(mailOf({ SMTP_URL: 'smtp://mail.example' })).toBeUndefined();
+  expect(mailOf({ SMTP_URL_FILE: '/run/smtp' })).toBeUndefined();
+});
+
 it('passes no unrelated secrets or npm variables of the caller’s shell to any process', () => {
   const env = { GITHUB_TOKEN: 'x', AWS_SECRET_ACCESS_KEY: 'x', npm_config_cache: 'x', TZ: 'UTC' };
   const specs = plan([], env);

@@ -99,3 +99,22 @@ describe.each(['MODERATOR_EMAILS', 'ADMIN_EMAILS'] as const)('%s', (name) => {
     ]);
   });
 });
+
+describe('mails of a server', () => {
+  const server = { NODE_ENV: 'production' };
+
+  it('went to the log if the mail server was forgotten', () => {
+    expect(problemsOf(server)).toEqual([
+      'SMTP_URL is required in production; MAIL=log writes mails to the log instead',
+    ]);
+    expect(problemsOf({ ...server, MAIL: '/var/spool/mail/root' })).toHaveLength(1);
+  });
+
+  it('go to the log or to the mail server if the operator says so', () => {
+    expect(problemsOf({ ...server, MAIL: 'log' })).toEqual([]);
+    expect(problemsOf({ ...server, SMTP_URL: 'smtp://mail.example' })).toEqual([]);
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example', MAIL: 'log' })).toEqual([
+      'SMTP_URL and MAIL=log exclude each other',
+    ]);
+  });
+});

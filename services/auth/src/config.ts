@@ -62,6 +62,11 @@ const schema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
     .optional(),
+  /**
+   * `log` allows production without a mail server. Other values are ignored: login shells of some
+   * systems export the path of the user's mailbox by this name.
+   */
+  MAIL: z.string().optional(),
   /** Secret of the pages that show mails in development; without it they are off. */
   DEV_MAIL_KEY: secret().optional(),
   /** Whether sign-in requires a confirmed address. */
@@ -132,10 +137,18 @@ function oidcProblems(config: Config): string[] {
   return [];
 }
 
+/** Mails in a log hold links that reset passwords, so the operator of a server must want that. */
+function mailProblems({ NODE_ENV, MAIL, SMTP_URL }: Config): string[] {
+  if (MAIL === 'log') return SMTP_URL ? ['SMTP_URL and MAIL=log exclude each other'] : [];
+  if (SMTP_URL || NODE_ENV !== 'production') return [];
+  return ['SMTP_URL is required in production; MAIL=log writes mails to the log instead'];
+}
+
 export function loadConfig(env: Env): Config {
   return readConfig(schema, env, (config) => [
     ...keyProblems(config),
     ...githubProblems(config),
     ...oidcProblems(config),
+    ...mailProblems(config),
   ]);
 }

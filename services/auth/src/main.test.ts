@@ -46,6 +46,7 @@ describe('the process', { timeout: START_TIMEOUT_MS }, () => {
     const stores = await isolatedStores();
     return {
       NODE_ENV: 'production',
+      MAIL: 'log',
       INTERNAL_KEY,
       JWT_PRIVATE_KEY: newKeyPair().privateKey,
       ENCRYPTION_KEY: randomBytes(32).toString('hex'),
