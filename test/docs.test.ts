@@ -19,6 +19,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const CONFIGS = [
   'packages/service-kit/src/config.ts',
   'packages/service-kit/src/github-config.ts',
+  'packages/service-kit/src/build-info.ts',
   ...['auth', 'snippets', 'comments', 'collections', 'integrations'].map(
     (name) => `services/${name}/src/config.ts`,
   ),

@@ -91,13 +91,15 @@ export const AdminRecord = z.object({
 /** See the schema of the same name. */
 export type AdminRecord = z.output<typeof AdminRecord>;
 
-/** Size of a database in bytes; null if the database does not report it. */
+/** Size of a database in bytes, null if the database does not report it, and its service. */
 export const StorageFigures = z.object({
   service: z.string(),
   /** Whether the service answered; if not, its figures are 0. */
   isUp: z.boolean(),
   documents: z.int(),
   bytes: z.int().nullable(),
+  /** Version of the replica that answered; empty if it did not report one. */
+  version: z.string(),
 });
 
 /** Number of jobs in a queue, by state. */

@@ -378,6 +378,7 @@ export const storageInternalRoutes = defineRoutes({
       documents: z.int(),
       /** Including indexes; null if the database does not report it. */
       bytes: z.int().nullable(),
+      version: z.string().optional(),
     }),
   },
 });

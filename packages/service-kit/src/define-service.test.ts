@@ -60,7 +60,9 @@ describe('a defined service', () => {
   it('serves /healthz, /readyz and /metrics', async () => {
     expect((await service.api.send('/healthz')).status).toBe(200);
     expect((await service.api.send('/readyz')).body).toMatchObject({ status: 'ready' });
-    expect((await service.api.send('/metrics')).text).toContain('http_request_duration_seconds');
+    const { text } = await service.api.send('/metrics');
+    expect(text).toContain('http_request_duration_seconds');
+    expect(text).toMatch(/^build_info\{version="\d+\.\d+\.\d+",commit="",service=".+"\} 1$/m);
   });
 
   it.each([

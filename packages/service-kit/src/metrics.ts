@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { buildInfo } from './build-info.ts';
 
 /** The metrics of one process. */
 export interface Metrics {
@@ -24,6 +25,13 @@ export function createMetrics(options: { service: string }): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: options.service });
   collectDefaultMetrics({ register: registry });
+  const build = new Gauge({
+    name: 'build_info',
+    help: 'Always 1, with the version and the commit of this program',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  });
+  build.set({ ...buildInfo }, 1);
   const http = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests in seconds',

@@ -1,6 +1,7 @@
 import type { storageInternalRoutes } from '@snippetry/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import { buildInfo, versionText } from './build-info.ts';
 import type { Handlers } from './mount.ts';
 
 /** Size of a database. */
@@ -8,6 +9,8 @@ export interface DatabaseFigures {
   documents: number;
   /** Bytes with indexes; null if the database does not report them. */
   bytes: number | null;
+  /** Version of the replica that answered; earlier releases do not report it. */
+  version?: string | undefined;
 }
 
 const Stats = z.object({
@@ -21,7 +24,11 @@ export async function databaseFigures(connection: Connection): Promise<DatabaseF
   await connection.asPromise();
   const stats = Stats.parse(await connection.db?.stats());
   const { objects: documents, storageSize, indexSize = 0 } = stats;
-  return { documents, bytes: storageSize === undefined ? null : storageSize + indexSize };
+  return {
+    documents,
+    bytes: storageSize === undefined ? null : storageSize + indexSize,
+    version: versionText(buildInfo),
+  };
 }
 
 /** Creates the handlers of the route that the auth service calls in every other service. */

@@ -319,6 +319,7 @@ it('the figures show how much is stored, how many jobs wait and which services a
   expect(states).toMatchObject({ auth: true, collections: false, integrations: false });
   const own = data.storage.find(({ service }) => service === 'auth');
   expect(own?.documents).toBeGreaterThan(2);
+  expect(own?.version).toMatch(/^\d+\.\d+\.\d+$/);
   // Mails of earlier tests may still be pending.
   const mail = async () => {
     const figures = await ada.api.call('GET /admin/figures');

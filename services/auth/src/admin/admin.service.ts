@@ -51,8 +51,8 @@ const answerOf = <Answer>(request: Promise<Answer>): Promise<Answer | null> =>
 
 async function storageOf(service: string, request: Promise<DatabaseFigures>): Promise<Storage> {
   const figures = await answerOf(request);
-  const { documents, bytes } = figures ?? NOTHING;
-  return { service, isUp: figures !== null, documents, bytes };
+  const { documents, bytes, version = '' } = figures ?? NOTHING;
+  return { service, isUp: figures !== null, documents, bytes, version };
 }
 
 async function countJobs(queue: CountedQueue): Promise<Figures['queues'][number]> {

@@ -66,8 +66,14 @@ const FIGURES: ApiReply<'GET /admin/figures'> = {
   users: 1_204,
   snippets: null,
   storage: [
-    { service: 'auth', isUp: true, documents: 3_400, bytes: 12_300_000 },
-    { service: 'comments', isUp: false, documents: 0, bytes: null },
+    {
+      service: 'auth',
+      isUp: true,
+      version: '2.1.0 (99146fd)',
+      documents: 3_400,
+      bytes: 12_300_000,
+    },
+    { service: 'comments', isUp: false, version: '', documents: 0, bytes: null },
   ],
   queues: [{ queue: 'mail', waiting: 3, active: 1, delayed: 0, failed: 2 }],
 };
@@ -329,7 +335,7 @@ it('the figures show which service is down and which jobs failed', async () => {
   show({ 'GET /admin/figures': () => succeeded(FIGURES) }, '?tab=figures');
   const row = async (name: string) =>
     (await screen.findByRole('rowheader', { name })).closest('tr')?.textContent;
-  expect(await row('auth')).toBe('auth3,40012.3 MB');
+  expect(await row('auth')).toBe('auth2.1.0 (99146fd)3,40012.3 MB');
   expect(await row('comments')).toBe('commentsDown');
   expect(await row('mail')).toBe('mail3210');
   expect(screen.getByText('1,204')).toBeTruthy();

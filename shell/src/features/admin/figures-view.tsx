@@ -75,19 +75,23 @@ const TEXT = 'px-4 py-2 text-left font-normal';
 
 function StorageTable({ storage }: { storage: Figures['storage'] }) {
   return (
-    <FiguresTable title={t('Databases')} names={[t('Service'), t('Documents'), t('Size')]}>
-      {storage.map(({ service, isUp, documents, bytes }) => (
+    <FiguresTable
+      title={t('Databases')}
+      names={[t('Service'), t('Version'), t('Documents'), t('Size')]}
+    >
+      {storage.map(({ service, isUp, version, documents, bytes }) => (
         <tr key={service} className="border-t border-line-1">
           <th scope="row" className={TEXT}>
             {service}
           </th>
           {isUp ? (
             <>
+              <td className={NUMBER}>{version || '—'}</td>
               <td className={NUMBER}>{fullNumber(documents)}</td>
               <td className={NUMBER}>{bytes === null ? '—' : readableBytes(bytes)}</td>
             </>
           ) : (
-            <td colSpan={2} className="px-4 py-2 text-right">
+            <td colSpan={3} className="px-4 py-2 text-right">
               <Badge tone="danger">{t('Down')}</Badge>
             </td>
           )}
