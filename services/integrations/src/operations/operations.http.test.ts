@@ -203,3 +203,16 @@ it('reports in its metrics how many jobs have failed and how long the next one h
   // A counter that first appears with its first failure would show no increase.
   expect(text).toMatch(/job_failures_total\{queue="import",[^}]*\} 0\n/);
 });
+
+it('counted delayed jobs as waiting, so that workers were added that had nothing to run', async () => {
+  const redis = producerRedis(stores.redisUrl, log);
+  await redisReady(redis);
+  const queue = createQueue('snippet.explain', redis);
+  await queue.add({ jobId: anId() }, { delayMs: 3_600_000 });
+  const running = await startProgram(worker, env());
+  const { text } = await running.api.send('/metrics');
+  await running.stop();
+  await queue.close();
+  await closeRedis(redis);
+  expect(text).toMatch(/^explain_jobs_waiting\{[^}]*\} 0$/m);
+});

@@ -15,9 +15,9 @@ async function oldestAge(queue: Queue): Promise<number> {
   return job ? Math.max(0, (Date.now() - job.timestamp) / 1000) : 0;
 }
 
-/** Number of jobs that are waiting or delayed. */
+/** Number of jobs that another worker could take now; delayed ones need none. */
 async function waitingCount(queue: Queue | undefined): Promise<number> {
-  const counts = await queue?.getJobCounts('waiting', 'prioritized', 'delayed');
+  const counts = await queue?.getJobCounts('waiting', 'prioritized');
   return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
