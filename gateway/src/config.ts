@@ -12,7 +12,8 @@ import { keysOf } from '@snippetry/service-kit/keys';
 import { z } from 'zod';
 
 const { NODE_ENV, HOST, LOG_LEVEL, DRAIN_MS, REDIS_URL, PUBLIC_ORIGIN, INTERNAL_KEY } = baseConfig;
-const { MONGODB_URI, MONGODB_PASSWORD, MONGODB_DB, MONGODB_WAIT_MS, REDIS_PASSWORD } = baseConfig;
+const { METRICS_HOST, MONGODB_URI, MONGODB_PASSWORD, MONGODB_DB } = baseConfig;
+const { MONGODB_WAIT_MS, REDIS_PASSWORD } = baseConfig;
 
 const origin = (initial: string) =>
   z
@@ -66,7 +67,7 @@ const schema = z.object({
   NODE_ENV,
   HOST,
   PORT: port(8080),
-  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_HOST,
   METRICS_PORT: port(8081),
   LOG_LEVEL,
   DRAIN_MS,

@@ -1,6 +1,5 @@
 import type { Readiness } from '@snippetry/service-kit/health';
-import type { Metrics } from '@snippetry/service-kit/metrics';
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import type { Pool } from './proxy/pool.ts';
 
 /** Services that users need to sign in and to save, find and read snippets. */
@@ -53,14 +52,4 @@ export function closeWhileDraining(readiness: Readiness): RequestHandler {
     if (readiness.draining) res.setHeader('connection', 'close');
     next();
   };
-}
-
-/** Serves `/metrics` on a separate port that must not be public. */
-export function metricsApp(metrics: Metrics): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.get('/metrics', async (_req, res) => {
-    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
-  return app;
 }

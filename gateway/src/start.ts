@@ -1,14 +1,12 @@
 import { mapNames } from '@snippetry/contracts/map-names';
 import type { Env } from '@snippetry/service-kit/config';
 import { createReadiness } from '@snippetry/service-kit/health';
-import { listen } from '@snippetry/service-kit/listen';
 import { createLog, type Log } from '@snippetry/service-kit/log';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { closeRedis, producerRedis } from '@snippetry/service-kit/redis';
 import type { Service } from '@snippetry/service-kit/service';
 import { createGateway } from './app.ts';
 import { readGatewayConfig } from './config.ts';
-import { metricsApp } from './health.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createOwnApi } from './own-api.ts';
 import { Pool } from './proxy/pool.ts';
@@ -21,7 +19,7 @@ import { createPresenceClient } from './web/presence-client.ts';
 import { createAddressClient } from './web/sitemap/address-client.ts';
 import { createViewClient } from './web/view-client.ts';
 
-/** Builds the gateway and serves its metrics; the caller opens the public port. */
+/** Builds the gateway; the caller opens its ports. */
 export async function startGateway(env: Env): Promise<Service> {
   const config = readGatewayConfig(env);
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
@@ -67,14 +65,12 @@ export async function startGateway(env: Env): Promise<Service> {
     addresses,
     redisState: () => redis.status,
   });
-  const metricsServer = await listen(metricsApp(metrics), {
-    host: config.METRICS_HOST,
-    port: config.METRICS_PORT,
-  });
   return {
     app,
     host: config.HOST,
     port: config.PORT,
+    metrics,
+    metricsAt: { host: config.METRICS_HOST, port: config.METRICS_PORT },
     log,
     readiness,
     drainMs: config.DRAIN_MS,
@@ -82,7 +78,6 @@ export async function startGateway(env: Env): Promise<Service> {
       ...reports.close,
       ...registry.close,
       () => Object.values(services).map((one) => one.close()),
-      () => metricsServer.close(0),
       () => closeRedis(redis),
     ],
   };

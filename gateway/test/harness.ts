@@ -183,7 +183,6 @@ export async function gateway(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    METRICS_PORT: '0',
     POLL_MS: '50',
     SOURCES_MS: '50',
     ...NO_RATE_LIMITS,

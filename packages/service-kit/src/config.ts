@@ -16,9 +16,11 @@ export class ConfigError extends Error {
   }
 }
 
+const tcpPort = z.coerce.number().int().min(0).max(65_535);
+
 /** A TCP port; 0 lets the system choose. */
 export function port(initial: number) {
-  return z.coerce.number().int().min(0).max(65_535).default(initial);
+  return tcpPort.default(initial);
 }
 
 /** A switch: `on`, `true` or `1` against `off`, `false` or `0`. */
@@ -88,6 +90,9 @@ export const baseConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port(0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Port of `/metrics`; at `PORT` by default. */
+  METRICS_PORT: tcpPort.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   MONGODB_URI: mongodbUri.default('mongodb://127.0.0.1:47017/?replicaSet=rs0'),

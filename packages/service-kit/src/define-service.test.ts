@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { defineRoutes } from '@snippetry/contracts';
 import {
   anId,
+  freePort,
   isolatedStores,
   type RunningService,
   serviceEnv,
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { baseConfig, ConfigError, readConfig } from './config.ts';
 import { defineService, publicRoutes } from './define-service.ts';
+import { partOf } from './service.ts';
 
 const echoRoutes = defineRoutes({
   'POST /echo': {
@@ -109,6 +111,24 @@ describe('a defined service', () => {
       expect(answer.body).toMatchObject({ status: 'error', requestId: expect.any(String) });
     },
   );
+
+  it('served metrics to every neighbour of its port, also with a port for them', async () => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const part = await partOf(echo).launch({
+      ...serviceEnv(await isolatedStores()),
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+    });
+    const statusOf = async (at: number, path: string) =>
+      (await fetch(`http://127.0.0.1:${at}${path}`)).status;
+    expect(await statusOf(port, '/metrics')).toBe(404);
+    expect(await statusOf(port, '/healthz')).toBe(200);
+    expect(await statusOf(metricsPort, '/healthz')).toBe(404);
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toContain('process_cpu_seconds_total{service="echo"}');
+    await part.stop(true);
+    await expect(statusOf(metricsPort, '/metrics')).rejects.toThrow('fetch failed');
+  });
 
   it('closes what it opened when it stops', async () => {
     const stores = await isolatedStores();

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import express, { type Express } from 'express';
 import { inTime } from './in-time.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -115,12 +115,23 @@ export function createReadiness(): Readiness {
   };
 }
 
+/** Address of a listener. */
+export interface Address {
+  host: string;
+  port: number;
+}
+
+/** Options of {@link mountHealth}. */
+export interface HealthOptions {
+  readiness: Readiness;
+  metrics: Metrics;
+  /** Address of a {@link metricsApp}; then the app itself does not serve `/metrics`. */
+  metricsAt?: Address | null;
+}
+
 /** Adds `GET /healthz`, `/readyz` and `/metrics`. They must not be public. */
-export function mountHealth(
-  app: Express,
-  options: { readiness: Readiness; metrics: Metrics },
-): void {
-  const { readiness, metrics } = options;
+export function mountHealth(app: Express, options: HealthOptions): void {
+  const { readiness, metrics, metricsAt } = options;
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'alive' });
   });
@@ -130,7 +141,19 @@ export function mountHealth(
     const status = readiness.draining ? 'draining' : report.ready ? 'ready' : unready;
     res.status(report.ready ? 200 : 503).json({ status, checks: report.checks });
   });
+  if (!metricsAt) mountMetrics(app, metrics);
+}
+
+function mountMetrics(app: Express, { registry }: Metrics): void {
   app.get('/metrics', async (_req, res) => {
-    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    res.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Creates the app of a separate port, which serves `/metrics` only. It must not be public. */
+export function metricsApp(metrics: Metrics): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  mountMetrics(app, metrics);
+  return app;
 }

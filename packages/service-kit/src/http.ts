@@ -4,10 +4,9 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { LRUCache } from 'lru-cache';
 import { appStateOf, setAppState } from './app-state.ts';
 import { sendError } from './envelope.ts';
-import { mountHealth, type Readiness } from './health.ts';
+import { type HealthOptions, mountHealth, type Readiness } from './health.ts';
 import { refuseForeignHost } from './known-host.ts';
 import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
 import type { ReadingPolicyReader } from './reading-policy.ts';
 import type { RecentProof } from './recent-proof.ts';
 import { recordRequests } from './record-requests.ts';
@@ -17,18 +16,16 @@ import { toAppError } from './to-app-error.ts';
 import type { TokenVerifier } from './tokens.ts';
 
 /** Options of {@link createApp}. */
-export interface AppOptions {
+export interface AppOptions extends HealthOptions {
   /** The process's name in logs. */
   name: string;
   log: Log;
-  metrics: Metrics;
   /** Checks bearer tokens; a process without signed-in users needs none. */
   tokens?: TokenVerifier;
   /** Reads whether visitors may read; without it they may. */
   reading?: ReadingPolicyReader;
   /** Guards routes that need a recent proof; a process without such routes needs none. */
   proof?: RecentProof;
-  readiness: Readiness;
   /** Express's `trust proxy`: the proxies whose `X-Forwarded-For` is trusted; loopback by default. */
   trustProxy?: string | number | boolean;
   /** Public origin of the product; requests below `/api` for other hosts are refused. */

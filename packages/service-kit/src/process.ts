@@ -18,8 +18,8 @@ import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
  * at which it will listen. It can be spread into `createApp`, `startConsumer` and a `Service`.
  */
 export interface ProcessBase
-  extends Omit<AppOptions, 'tokens' | 'reading'>,
-    Pick<Service, 'host' | 'port' | 'drainMs'> {
+  extends Omit<AppOptions, 'tokens' | 'reading' | 'metricsAt'>,
+    Pick<Service, 'host' | 'port' | 'metricsAt' | 'drainMs'> {
   /** The service's own database. */
   connection: Connection;
   /** For requests; a consumer needs a `workerRedis` of its own. */
@@ -29,6 +29,7 @@ export interface ProcessBase
 /** Creates the base of a process. It returns at once and connects to the stores in the background. */
 export function openProcess(name: string, config: BaseConfig): ProcessBase {
   const log = createLog({ name, level: config.LOG_LEVEL });
+  const { METRICS_HOST: metricsHost, METRICS_PORT: metricsPort } = config;
   return {
     name,
     log,
@@ -37,6 +38,7 @@ export function openProcess(name: string, config: BaseConfig): ProcessBase {
     trustProxy: config.TRUST_PROXY,
     host: config.HOST,
     port: config.PORT,
+    metricsAt: metricsPort === undefined ? null : { host: metricsHost, port: metricsPort },
     drainMs: config.DRAIN_MS,
     connection: connectMongo({
       uri: config.MONGODB_URI,

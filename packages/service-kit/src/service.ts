@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { ConfigError } from './config.ts';
-import type { Readiness } from './health.ts';
+import { type Address, metricsApp, type Readiness } from './health.ts';
 import { type Listening, listen } from './listen.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { type CloseStep, shutDown } from './shutdown.ts';
 
 /** A composed service, connected but not yet listening. */
@@ -11,6 +12,9 @@ export interface Service {
   app: RequestListener;
   host: string;
   port: number;
+  metrics: Metrics;
+  /** Address at which `/metrics` is served instead of the app's; null for the app's. */
+  metricsAt: Address | null;
   log: Log;
   readiness: Readiness;
   drainMs: number;
@@ -35,17 +39,31 @@ function fail(name: string, error: unknown): never {
   process.exit(error instanceof ConfigError ? EX_CONFIG : 1);
 }
 
-async function bind(name: string, service: Service): Promise<Listening> {
+/** Listens; a busy port ends the process with the name of the variable to change. */
+async function bind(
+  name: string,
+  app: RequestListener,
+  { variable, ...options }: Address & { log: Log; variable: string },
+): Promise<Listening> {
   try {
-    const { host, port, log } = service;
-    return await listen(service.app, { host, port, log });
+    return await listen(app, options);
   } catch (error) {
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (!busy) throw error;
-    const place = `${service.host}:${service.port}`;
-    process.stderr.write(`${name}: ${place} is already in use; set PORT to a free port\n`);
+    const place = `${options.host}:${options.port}`;
+    process.stderr.write(`${name}: ${place} is already in use; set ${variable} to a free port\n`);
     process.exit(1);
   }
+}
+
+/** Opens the port of metrics, if there is one, then the public one. */
+async function bindAll(name: string, service: Service) {
+  const { app, host, port, log, metrics, metricsAt } = service;
+  const metricsHttp =
+    metricsAt &&
+    (await bind(name, metricsApp(metrics), { ...metricsAt, log, variable: 'METRICS_PORT' }));
+  const http = await bind(name, app, { host, port, log, variable: 'PORT' });
+  return { http, metricsHttp };
 }
 
 function flush(log: Log): Promise<void> {
@@ -79,8 +97,9 @@ export function partOf(program: Program): Part {
     name,
     async launch(env) {
       const service = await program.start(env);
-      const http = await bind(name, service);
-      const { log, readiness, drainMs, close } = service;
+      const { http, metricsHttp } = await bindAll(name, service);
+      const { log, readiness, drainMs } = service;
+      const close = [() => metricsHttp?.close(0), ...service.close];
       log.info({ url: http.url }, 'listening');
       return {
         async stop(isHurried = false) {
