@@ -5,24 +5,17 @@ import {
   perMinute,
   port,
   readConfig,
+  siteOrigin,
   stallMs,
   urlList,
 } from '@snippetry/service-kit/config';
 import { keysOf } from '@snippetry/service-kit/keys';
+import { serverUrl } from '@snippetry/service-kit/server-url';
 import { z } from 'zod';
 
 const { NODE_ENV, HOST, LOG_LEVEL, DRAIN_MS, REDIS_URL, PUBLIC_ORIGIN, INTERNAL_KEY } = baseConfig;
 const { METRICS_HOST, MONGODB_URI, MONGODB_PASSWORD, MONGODB_DB } = baseConfig;
 const { MONGODB_WAIT_MS, REDIS_PASSWORD } = baseConfig;
-
-const origin = (initial: string) =>
-  z
-    .string()
-    .default(initial)
-    .refine((value) => URL.canParse(value), {
-      error: 'must be an origin such as https://example.com',
-    })
-    .transform((value) => (URL.canParse(value) ? new URL(value).origin : value));
 
 /** Host names without a port, separated by commas. */
 const hostList = z
@@ -73,12 +66,14 @@ const schema = z.object({
   DRAIN_MS,
   REDIS_URL,
   REDIS_PASSWORD,
-  PUBLIC_ORIGIN: PUBLIC_ORIGIN.transform((value) => new URL(value).origin),
+  PUBLIC_ORIGIN,
   /** Shared key for internal requests to services: the first one of the list. */
   INTERNAL_KEY: INTERNAL_KEY.transform((list) => keysOf(list)[0]),
-  PREVIEW_ORIGIN: origin('http://127.0.0.1:8080'),
+  PREVIEW_ORIGIN: siteOrigin('http://127.0.0.1:8080'),
   /** GitHub server whose avatars pages may load; the integrations service reads it, too. */
-  GITHUB_URL: origin('https://github.com'),
+  GITHUB_URL: serverUrl()
+    .default('https://github.com')
+    .transform((value) => new URL(value).origin),
   /** Host names accepted in addition to the one of `PUBLIC_ORIGIN`. */
   ALLOWED_HOSTS: hostList,
   AUTH_URL: urlList('http://127.0.0.1:4101'),

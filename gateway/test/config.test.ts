@@ -15,6 +15,15 @@ it('refuses the same origin for application and previews', () => {
 const read = (env: Record<string, string>): GatewayConfig =>
   readGatewayConfig({ INTERNAL_KEY: 'a key of these tests only', ...env });
 
+it.each(['https://a.example/snippetry', 'https://a.example/?x', 'https://user@a.example', 'a'])(
+  'refuses %s as the address of the site, since it runs at the root of a host',
+  (value) => {
+    for (const name of ['PUBLIC_ORIGIN', 'PREVIEW_ORIGIN']) {
+      expect(() => read({ [name]: value })).toThrow(`${name}: must be an origin without a path`);
+    }
+  },
+);
+
 it('disables remote overrides in production, even on localhost, unless enabled', () => {
   const production = { NODE_ENV: 'production', INTERNAL_KEY: 'k9'.repeat(20) };
   expect(read(production).REMOTE_OVERRIDES).toBe(false);

@@ -75,6 +75,21 @@ export function urlList(initial: string) {
 
 const url = z.string().refine((value) => URL.canParse(value), { error: 'must be a URL' });
 
+/** Whether a URL is that of a host without a path, since pages and cookies are at the root. */
+const isAtRoot = (value: string): boolean => {
+  const found = URL.parse(value);
+  return found !== null && found.href === `${found.origin}/`;
+};
+
+/** The origin of a site, such as `https://example.com`. */
+export function siteOrigin(initial: string) {
+  return z
+    .string()
+    .default(initial)
+    .refine(isAtRoot, { error: 'must be an origin without a path, such as https://example.com' })
+    .transform((value) => URL.parse(value)?.origin ?? value);
+}
+
 /** Address of a MongoDB; several members are separated by commas, which `URL` refuses. */
 const mongodbUri = z
   .string()
@@ -106,7 +121,7 @@ export const baseConfig = {
   JWT_PUBLIC_KEY: pem().optional(),
   JWKS_URL: url.optional(),
   INTERNAL_KEY: secretList(),
-  PUBLIC_ORIGIN: url.default('http://localhost:8080'),
+  PUBLIC_ORIGIN: siteOrigin('http://localhost:8080'),
   /** The proxies whose `X-Forwarded-For` is trusted: addresses, or Express's names for ranges. */
   TRUST_PROXY: z.string().default('loopback'),
   /**
