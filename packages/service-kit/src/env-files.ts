@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Env } from './config.ts';
 
 /** Variables with their values, and problems that name variables but no value. */
-interface FoundEnv {
+interface EnvWithFiles {
   env: Env;
   problems: string[];
 }
@@ -17,26 +17,26 @@ const MONGODB_LOGIN = /^(mongodb(?:\+srv)?:\/\/[^@/:]+)(?::[^@/]*)?@/;
  *
  * @param names variables of the process
  */
-export function readEnvFiles(names: readonly string[], env: Env): FoundEnv {
-  const found: FoundEnv = { env: { ...env }, problems: [] };
+export function readEnvFiles(names: readonly string[], env: Env): EnvWithFiles {
+  const result: EnvWithFiles = { env: { ...env }, problems: [] };
   for (const name of names) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
     try {
       const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-      if (value && env[name]) found.problems.push(`set ${name} or ${name}_FILE, not both`);
-      else if (value) found.env[name] = value;
+      if (value && env[name]) result.problems.push(`set ${name} or ${name}_FILE, not both`);
+      else if (value) result.env[name] = value;
     } catch (error) {
       // The message of the error would be the path only; its code is the reason.
       const { code } = error as NodeJS.ErrnoException;
-      found.problems.push(`${name}_FILE cannot be read (${code})`);
+      result.problems.push(`${name}_FILE cannot be read (${code})`);
     }
   }
-  addPasswords(found);
-  return found;
+  addPasswords(result);
+  return result;
 }
 
-function addPasswords({ env, problems }: FoundEnv): void {
+function addPasswords({ env, problems }: EnvWithFiles): void {
   const { MONGODB_URI: uri = '', MONGODB_PASSWORD, REDIS_PASSWORD, REDIS_URL = '' } = env;
   if (MONGODB_PASSWORD && MONGODB_LOGIN.test(uri)) {
     const password = encodeURIComponent(MONGODB_PASSWORD);

@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { authRoutes, recoveryRoutes, userRoutes } from '@snippetry/contracts';
 import {
   type Composition,
   createOutbox,
   createRevocations,
   type EventHandlers,
-  keysOf,
   publicRoutes,
   type ServiceBase,
   subscribe,
@@ -21,7 +19,7 @@ import { createEmailAddresses } from './email-addresses/index.ts';
 import { createIdentities, type Identities } from './identities/index.ts';
 import { createMail } from './mail/index.ts';
 import { createPasskeys } from './passkeys/index.ts';
-import { createPasswordChecks, type Digest } from './password-checks/index.ts';
+import { createPasswordChecks, digestsOf } from './password-checks/index.ts';
 import { createPasswords } from './passwords/index.ts';
 import { createProfiles } from './profiles/index.ts';
 import { createProofs } from './proofs/index.ts';
@@ -49,16 +47,6 @@ async function createBasis(base: ServiceBase<Config>) {
   const passwords = await createPasswordChecks(base, common);
   const shared = { ...common, olderDigests, ...passwords, mails, links, security, revocations };
   return { shared, outbox, accessPolicy, mail, securityEvents };
-}
-
-/** Creates a keyed hash from each internal key; hashes of older keys may be stored. */
-function digestsOf(internalKeys: string): [Digest, ...Digest[]] {
-  const toDigest =
-    (key: string): Digest =>
-    (value) =>
-      createHmac('sha256', key).update(value).digest('base64url');
-  const [newest, ...older] = keysOf(internalKeys);
-  return [toDigest(newest), ...older.map(toDigest)];
 }
 
 /** Creates the features, lower ones first; passkeys count linked accounts through a callback. */

@@ -1,8 +1,6 @@
 import type { Redis } from 'ioredis';
+import type { Digest } from './digest.ts';
 import { createPace } from './pace.ts';
-
-/** Keyed hash: addresses and networks are few enough to be guessed from a plain one. */
-export type Digest = (value: string) => string;
 
 const MAX_NETWORKS = 20;
 const MEMORY_SECONDS = 90 * 86_400;

@@ -1,6 +1,7 @@
 import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
 import type { AccountRepository } from '../accounts/index.ts';
-import { createAttemptLimiter, createKnownNetworks, type Digest } from './attempt-limiter.ts';
+import { createAttemptLimiter, createKnownNetworks } from './attempt-limiter.ts';
+import type { Digest } from './digest.ts';
 import { PasswordCheck } from './password-check.service.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
@@ -30,7 +31,8 @@ export async function createPasswordChecks(
   };
 }
 
-export type { Digest, KnownNetworks } from './attempt-limiter.ts';
+export type { KnownNetworks } from './attempt-limiter.ts';
+export { type Digest, digestsOf } from './digest.ts';
 export { refuseGuessable } from './guessable-password.ts';
 export { PasswordCheck, wrongOwnPassword } from './password-check.service.ts';
 export type { PasswordHasher } from './password-hasher.ts';
