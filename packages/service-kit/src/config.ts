@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { readEnvFiles } from './env-files.ts';
+import { type Env, readEnvFiles } from './env-files.ts';
 import { keysOf } from './keys.ts';
 
-/** Environment variables as a process gets them. */
-export type Env = Record<string, string | undefined>;
+export type { Env } from './env-files.ts';
 
 /** Invalid configuration. `problems` names every wrong variable, but no value. */
 export class ConfigError extends Error {

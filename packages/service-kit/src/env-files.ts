@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Env } from './config.ts';
+
+/** Environment variables as a process gets them. */
+export type Env = Record<string, string | undefined>;
 
 /** Variables with their values, and problems that name variables but no value. */
 interface EnvWithFiles {
