@@ -9,6 +9,7 @@ import { answerThrown } from './http/errors.ts';
 import { apiHeaders, embedHeaders, type HeaderList } from './http/security-headers.ts';
 import { setFailureHeaders, type Upstream } from './proxy/exchange.ts';
 import type { Forward } from './proxy/forward.ts';
+import { routePattern } from './proxy/route-pattern.ts';
 import { EMBED_PAGE, findRoute, type Route, type ServiceName } from './proxy/routes.ts';
 import { browserKey, releaseCookie, userKeyOf } from './registry/selection.ts';
 
@@ -69,10 +70,12 @@ export function answerApi(options: ApiOptions): RequestListener {
     const start = performance.now();
     const requestId = idOf(req);
     const { url = '' } = req;
-    const route = findRoute(pathOf(req));
+    const path = pathOf(req);
+    const route = findRoute(path);
     res.once('close', () => {
       const ms = performance.now() - start;
-      recordRequest(options, { req, res, requestId, route: route?.label ?? 'unmatched', url, ms });
+      const label = route ? (routePattern(path) ?? route.label) : 'unmatched';
+      recordRequest(options, { req, res, requestId, route: label, url, ms });
     });
     if (readiness.draining) res.setHeader('connection', 'close');
     void answer(req, res, { route, requestId });
