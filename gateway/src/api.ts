@@ -4,8 +4,10 @@ import type { Readiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
 import type { Metrics } from '@snippetry/service-kit/metrics';
 import { recordRequest } from '@snippetry/service-kit/record-requests';
+import { currentScope } from '@snippetry/service-kit/tracing/scope';
 import { type Checks, idOf, pathOf } from './http/checks.ts';
 import { answerThrown } from './http/errors.ts';
+import type { RunInScope } from './http/request-scope.ts';
 import { apiHeaders, embedHeaders, type HeaderList } from './http/security-headers.ts';
 import { setFailureHeaders, type Upstream } from './proxy/exchange.ts';
 import type { Forward } from './proxy/forward.ts';
@@ -20,6 +22,7 @@ export interface ApiOptions {
   readiness: Readiness;
   checks: Checks;
   services: Record<ServiceName, Upstream>;
+  runInScope: RunInScope;
   forward: Forward;
   /** Answers the routes that the gateway has itself. */
   ownApi: RequestListener;
@@ -27,7 +30,7 @@ export interface ApiOptions {
 
 /** Answers requests of the API without Express, whose middlewares would double their cost. */
 export function answerApi(options: ApiOptions): RequestListener {
-  const { publicOrigin, log, readiness, checks, services, forward, ownApi } = options;
+  const { publicOrigin, log, readiness, checks, services, forward, runInScope, ownApi } = options;
   const isSecure = publicOrigin.startsWith('https:');
   const ofApi = apiHeaders(publicOrigin);
   const ofEmbeds = embedHeaders(publicOrigin);
@@ -72,13 +75,16 @@ export function answerApi(options: ApiOptions): RequestListener {
     const { url = '' } = req;
     const path = pathOf(req);
     const route = findRoute(path);
-    res.once('close', () => {
-      const ms = performance.now() - start;
-      const label = route ? (routePattern(path) ?? route.label) : 'unmatched';
-      recordRequest(options, { req, res, requestId, route: label, url, ms });
-    });
     if (readiness.draining) res.setHeader('connection', 'close');
-    void answer(req, res, { route, requestId });
+    runInScope(req, requestId, () => {
+      const span = currentScope()?.span;
+      res.once('close', () => {
+        const ms = performance.now() - start;
+        const label = route ? (routePattern(path) ?? route.label) : 'unmatched';
+        recordRequest(options, { req, res, requestId, route: label, url, ms, span });
+      });
+      void answer(req, res, { route, requestId });
+    });
   };
 }
 

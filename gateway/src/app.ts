@@ -7,12 +7,14 @@ import type { Log } from '@snippetry/service-kit/log';
 import type { Metrics } from '@snippetry/service-kit/metrics';
 import { recordRequests } from '@snippetry/service-kit/record-requests';
 import { endingStalled } from '@snippetry/service-kit/stalled-answer';
+import type { Tracing } from '@snippetry/service-kit/tracing/tracing';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { answerApi, isApiPath } from './api.ts';
 import type { GatewayConfig } from './config.ts';
 import { closeWhileDraining, healthRoutes } from './health.ts';
 import { type Checks, createChecks, idOf, pathOf } from './http/checks.ts';
 import { answerErrors, notFound } from './http/errors.ts';
+import { type RunInScope, requestScopes } from './http/request-scope.ts';
 import { apiHeaders, appHeaders, type HeaderList } from './http/security-headers.ts';
 import { withHeaders } from './http/with-headers.ts';
 import { type Limiters, requestCounter } from './limits/rate-limit.ts';
@@ -46,6 +48,8 @@ export interface GatewayDeps {
   config: GatewayConfig;
   log: Log;
   metrics: Metrics;
+  /** Undefined if no spans are exported. */
+  tracing: Tracing | undefined;
   readiness: Readiness;
   limiters: Limiters;
   services: Record<ServiceName, Pool>;
@@ -71,14 +75,16 @@ export function createGateway(deps: GatewayDeps): RequestListener {
   const trusts = app.get('trust proxy fn');
   const count = requestCounter(deps.limiters, config.DOWNLOADS_AT_ONCE);
   const checks = createChecks({ publicOrigin, allowed, count, trusts });
+  const ratio = config.OTEL_TRACES_SAMPLER_ARG;
+  const runInScope = requestScopes({ tracing: deps.tracing, ratio, trusts });
   const forward = createForward({ publicOrigin, trusts });
   const services = mapNames(SERVICES, (name) =>
     // Compressing a token together with text that an attacker chose would leak it (BREACH).
     upstreamOf(deps, { name, pool: deps.services[name], compress: name !== 'auth' }),
   );
-  addRoutes(app, deps, { checks, forward, services });
+  addRoutes(app, deps, { checks, forward, services, runInScope });
   const { ownApi } = deps;
-  const api = answerApi({ ...deps, publicOrigin, checks, forward, services, ownApi });
+  const api = answerApi({ ...deps, publicOrigin, checks, forward, services, runInScope, ownApi });
   const { host: previewHostName } = new URL(config.PREVIEW_ORIGIN);
   const isApi = (req: IncomingMessage) =>
     isApiPath(pathOf(req)) && req.headers.host?.toLowerCase() !== previewHostName;
@@ -91,6 +97,7 @@ interface Shared {
   checks: Checks;
   forward: Forward;
   services: Record<ServiceName, Upstream>;
+  runInScope: RunInScope;
 }
 
 function upstreamOf(
@@ -104,11 +111,11 @@ function upstreamOf(
 /** Middleware runs in the order below. */
 function addRoutes(app: Express, deps: GatewayDeps, shared: Shared): void {
   const { config, log, readiness } = deps;
-  const { checks } = shared;
+  const { checks, runInScope } = shared;
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', 'weak');
-  app.use(setRequestId, closeWhileDraining(readiness));
+  app.use(requestScope(runInScope), closeWhileDraining(readiness));
   app.use(
     healthRoutes({
       ...deps,
@@ -146,12 +153,14 @@ function addRoutes(app: Express, deps: GatewayDeps, shared: Shared): void {
   app.use(notFound, answerErrors(log));
 }
 
-const setRequestId: RequestHandler = (req, res, next) => {
-  const id = idOf(req);
-  req.headers['x-request-id'] = id;
-  res.setHeader('x-request-id', id);
-  next();
-};
+function requestScope(runInScope: RunInScope): RequestHandler {
+  return (req, res, next) => {
+    const id = idOf(req);
+    req.headers['x-request-id'] = id;
+    res.setHeader('x-request-id', id);
+    runInScope(req, id, next);
+  };
+}
 
 /** Creates middleware from a check that throws. */
 function passing(check: Checks[keyof Checks]): RequestHandler {

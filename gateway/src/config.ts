@@ -15,7 +15,7 @@ import { z } from 'zod';
 
 const { NODE_ENV, HOST, LOG_LEVEL, DRAIN_MS, REDIS_URL, PUBLIC_ORIGIN, INTERNAL_KEY } = baseConfig;
 const { METRICS_HOST, MONGODB_URI, MONGODB_PASSWORD, MONGODB_DB } = baseConfig;
-const { MONGODB_WAIT_MS, REDIS_PASSWORD } = baseConfig;
+const { MONGODB_WAIT_MS, REDIS_PASSWORD, OTEL_EXPORTER_OTLP_ENDPOINT } = baseConfig;
 
 /** Host names without a port, separated by commas. */
 const hostList = z
@@ -66,6 +66,9 @@ const schema = z.object({
   DRAIN_MS,
   REDIS_URL,
   REDIS_PASSWORD,
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  /** Fraction of requests whose traces are recorded. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
   PUBLIC_ORIGIN,
   /** Shared key for internal requests to services: the first one of the list. */
   INTERNAL_KEY: INTERNAL_KEY.transform((list) => keysOf(list)[0]),

@@ -5,9 +5,12 @@ import { createLog, type Log } from '@snippetry/service-kit/log';
 import { createMetrics } from '@snippetry/service-kit/metrics';
 import { closeRedis, producerRedis } from '@snippetry/service-kit/redis';
 import type { Service } from '@snippetry/service-kit/service';
+import { startTracing } from '@snippetry/service-kit/tracing/tracing';
+import type { Redis } from 'ioredis';
 import { createGateway } from './app.ts';
-import { readGatewayConfig } from './config.ts';
+import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { createLimiter } from './limits/limiter.ts';
+import type { Limiters } from './limits/rate-limit.ts';
 import { createOwnApi } from './own-api.ts';
 import { Pool } from './proxy/pool.ts';
 import { SERVICES } from './proxy/routes.ts';
@@ -24,26 +27,27 @@ export async function startGateway(env: Env): Promise<Service> {
   const config = readGatewayConfig(env);
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
   const metrics = createMetrics({ service: 'gateway' });
+  const tracing = await startTracing(config, { name: 'gateway', log, metrics });
   const readiness = createReadiness();
-  const redis = producerRedis(config.REDIS_URL, log);
+  const redis = producerRedis(config.REDIS_URL, log, metrics);
   const pool = (urls: string[]) => new Pool({ urls, everyMs: config.POLL_MS });
   const services = mapNames(SERVICES, (name) => pool(config[`${upper(name)}_URL`]));
   for (const name of SERVICES) {
     const ready = () => services[name].ready().length;
     metrics.gauge(`gateway_${name}_ready_instances`, `Ready instances of ${name}`, ready);
   }
-  const registry = await createRegistry({ config, log, redis, auth: services.auth });
+  const registry = await createRegistry({
+    config,
+    log,
+    redis,
+    metrics,
+    tracing,
+    auth: services.auth,
+  });
   const rule = { loads: config.CANARY_LOADS, factor: config.CANARY_FACTOR };
   const reports = createReports({ ...registry, redis, log, metrics, rule });
   readiness.add('shell', registry.check);
   logComplaints(registry.registry, log);
-  const limiter = (name: string, perMinute: number) => createLimiter({ name, perMinute, redis });
-  const limiters = {
-    auth: limiter('auth', config.RATE_LIMIT_AUTH),
-    download: limiter('download', config.RATE_LIMIT_DOWNLOADS),
-    embed: limiter('embed', config.RATE_LIMIT_EMBEDS),
-    general: limiter('general', config.RATE_LIMIT_GENERAL),
-  };
   const { INTERNAL_KEY: key, CARD_TIMEOUT_MS: timeoutMs } = config;
   const views = createViewClient({ pool: services.snippets, key, timeoutMs, log });
   const presence = createPresenceClient({ services, timeoutMs, log });
@@ -52,8 +56,9 @@ export async function startGateway(env: Env): Promise<Service> {
     config,
     log,
     metrics,
+    tracing,
     readiness,
-    limiters,
+    limiters: createLimiters(config, redis),
     services,
     registry,
     ownApi: createOwnApi({
@@ -79,7 +84,18 @@ export async function startGateway(env: Env): Promise<Service> {
       ...registry.close,
       () => Object.values(services).map((one) => one.close()),
       () => closeRedis(redis),
+      () => tracing?.close(),
     ],
+  };
+}
+
+function createLimiters(config: GatewayConfig, redis: Redis): Limiters {
+  const limiter = (name: string, perMinute: number) => createLimiter({ name, perMinute, redis });
+  return {
+    auth: limiter('auth', config.RATE_LIMIT_AUTH),
+    download: limiter('download', config.RATE_LIMIT_DOWNLOADS),
+    embed: limiter('embed', config.RATE_LIMIT_EMBEDS),
+    general: limiter('general', config.RATE_LIMIT_GENERAL),
   };
 }
 

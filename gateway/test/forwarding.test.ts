@@ -265,6 +265,7 @@ async function alone(
       readiness,
       checks: createChecks({ publicOrigin, allowed: [], count, trusts }),
       services: mapNames(SERVICES, () => service),
+      runInScope: (_req, _id, work) => work(),
       ownApi: (_req, res) => void res.end(),
       forward: createForward({ publicOrigin, trusts }),
     }),

@@ -11,7 +11,10 @@ const FILES = ['src/components/ForecastCard.tsx', 'src/components/Sparkline.tsx'
 const Source = z.object({ source: ImportedSource.omit({ checkedAt: true }).nullable() });
 
 /** Connects a user's account to the GitHub sandbox. */
-async function connect({ api }: Inhabitant, purpose: GithubPurpose): Promise<void> {
+export async function connect(
+  { api }: Pick<Inhabitant, 'api'>,
+  purpose: GithubPurpose,
+): Promise<void> {
   const { authUrl } = await done(api.call('GET /github/auth', { query: { purpose } }));
   const body = new URLSearchParams({ login: REPOSITORY.owner, decision: 'authorize' });
   const answer = await fetch(authUrl, { method: 'POST', body, redirect: 'manual' });

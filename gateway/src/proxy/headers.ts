@@ -24,6 +24,10 @@ const NOT_FROM_CLIENTS = new Set([
   'host',
   'proxy-authorization',
   'x-request-id',
+  // The gateway decides what is traced.
+  'traceparent',
+  'tracestate',
+  'baggage',
 ]);
 /** Headers that services trust, so only the gateway may set them. */
 const INTERNAL = /^(?:x-internal-|x-user-|x-forwarded-|forwarded$|x-real-ip$)/;

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { currentScope } from '@snippetry/service-kit/tracing/scope';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { bodyLimit } from '../limits/body-limit.ts';
 import type { Exchange, Transport } from './exchange.ts';
@@ -131,6 +132,9 @@ function headersOfStream({ headers }: IncomingMessage, permitted: FlatHeaders) {
   for (let at = 0; at < permitted.length; at += 2) {
     list[String(permitted[at])] = permitted[at + 1];
   }
+  // Buffered requests get theirs from the span of undici.
+  const traceparent = currentScope()?.span?.traceparent;
+  if (traceparent) list.traceparent = traceparent;
   return list;
 }
 

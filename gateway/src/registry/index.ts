@@ -6,10 +6,12 @@ import { AppError } from '@snippetry/contracts/errors';
 import { openAnnouncementChannel } from '@snippetry/service-kit/announcement-channel';
 import { createReadiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
+import type { Metrics } from '@snippetry/service-kit/metrics';
 import { closeMongo, connectMongo, prepareWhenUp } from '@snippetry/service-kit/mongo';
 import type { Handlers } from '@snippetry/service-kit/mount';
 import { repeat } from '@snippetry/service-kit/repeat';
 import type { CloseStep } from '@snippetry/service-kit/shutdown';
+import type { Tracing } from '@snippetry/service-kit/tracing/tracing';
 import type { Redis } from 'ioredis';
 import { BuildStore } from '../builds/build-store.ts';
 import type { GatewayConfig } from '../config.ts';
@@ -29,6 +31,8 @@ export interface RegistryBase {
   config: GatewayConfig;
   log: Log;
   redis: Redis;
+  metrics: Metrics;
+  tracing: Tracing | undefined;
   auth: Pool;
 }
 
@@ -59,12 +63,14 @@ async function createStore({ config, log }: RegistryBase) {
 
 /** Creates the registry of builds and deployments, and starts to read its sources. */
 export async function createRegistry(base: RegistryBase) {
-  const { config, log, redis, auth } = base;
+  const { config, log, redis, auth, metrics, tracing } = base;
   const connection = connectMongo({
     uri: config.MONGODB_URI,
     db: config.MONGODB_DB,
     waitMs: config.MONGODB_WAIT_MS,
     log,
+    metrics,
+    isTraced: tracing !== undefined,
   });
   const repository = new RegistryRepository(connection, registryModels(connection));
   const store = await createStore(base);

@@ -117,6 +117,8 @@ export const baseConfig = {
   TRANSACTION_LIMIT_MS: z.coerce.number().int().min(1).max(60_000).default(6000),
   REDIS_URL: url.default('redis://127.0.0.1:46379'),
   REDIS_PASSWORD: z.string().optional(),
+  /** Collector that gets the spans of sampled traces, by OTLP over HTTP; no tracing without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   JWT_PUBLIC_KEY: pem().optional(),
   JWKS_URL: url.optional(),
   INTERNAL_KEY: secretList(),

@@ -7,7 +7,7 @@ import {
   eventQueue,
   type Subscriber,
 } from '@snippetry/contracts';
-import { UnrecoverableError, Worker } from 'bullmq';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Connection, type Model, Schema } from 'mongoose';
 import pLimit from 'p-limit';
@@ -20,6 +20,8 @@ import { isDuplicateKeyError } from './mongo.ts';
 import { reportFailures, STALLED_INTERVAL_MS } from './queue.ts';
 import { type SystemContext, systemContext } from './request-context.ts';
 import { insertInto } from './statements.ts';
+import { runCaused } from './tracing/cause.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import type { Transaction, UnitOfWork } from './unit-of-work.ts';
 
 /** The context of a handler of many events. */
@@ -58,6 +60,8 @@ export interface ConsumerOptions<Service extends Subscriber, Change = never> {
   log: Log;
   /** Counter of events that failed permanently. */
   metrics?: Metrics;
+  /** Spans of events that belong to a sampled trace. */
+  tracing?: Tracing | undefined;
   handlers: EventHandlers<Service, Change>;
 }
 
@@ -208,7 +212,8 @@ export function startConsumer<Service extends Subscriber, Change = never>(
 ): Worker {
   const apply = createEventApplier(options);
   const hasBatches = entriesOf(options.handlers).some(([, one]) => typeof one !== 'function');
-  const worker = new Worker(eventQueue(options.service), (job) => apply(job.data), {
+  const run = (job: Job) => runCaused(options.tracing, job, () => apply(job.data));
+  const worker = new Worker(eventQueue(options.service), run, {
     connection: options.redis,
     // An event that waits in this process is not available to other processes.
     concurrency: hasBatches ? TOGETHER : ALONE_AT_ONCE,

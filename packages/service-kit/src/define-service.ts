@@ -18,6 +18,7 @@ import {
   openProcess,
   type ProcessBase,
   prepareStores,
+  startObserving,
   tokenVerifierFrom,
 } from './process.ts';
 import { createReadingPolicy, type FindReadingPolicy } from './reading-policy.ts';
@@ -77,8 +78,8 @@ export function subscribe<Name extends Subscriber, Change = never>(
     handlers: EventHandlers<Name, Change>;
   },
 ): Subscription {
-  return ({ connection, log, metrics }, redis) =>
-    startConsumer({ service, redis, connection, log, metrics, ...options });
+  return ({ connection, log, metrics, tracing }, redis) =>
+    startConsumer({ service, redis, connection, log, metrics, tracing, ...options });
 }
 
 /** Parts of a service. None of them runs before the composition root returns. */
@@ -151,7 +152,7 @@ function startBackground(base: ServiceBase, parts: Composition): CloseStep[] {
   const { config, log, redis } = base;
   const close: CloseStep[] = [];
   if (parts.subscription || parts.startWorkers) {
-    const queueRedis = workerRedis(config.REDIS_URL, log);
+    const queueRedis = workerRedis(config.REDIS_URL, log, base.metrics);
     const consumer = parts.subscription?.(base, queueRedis);
     const stopWorkers = parts.startWorkers?.(queueRedis);
     close.push(
@@ -179,7 +180,7 @@ export function defineService<Config extends BaseConfig>(
     name,
     async start(env) {
       const config = definition.config(env);
-      const base = { ...openProcess(name, config), config };
+      const base = { ...openProcess(name, config, await startObserving(name, config)), config };
       const parts = await definition.compose(base);
       if (parts.subscription) consumedModel(base.connection);
       const app = buildApp(base, parts);

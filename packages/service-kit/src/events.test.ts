@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { anId, isolatedStores, type Stores, startRedis, until } from '@snippetry/test-kit';
+import {
+  anId,
+  isolatedStores,
+  type Stores,
+  startOtlpReceiver,
+  startRedis,
+  until,
+} from '@snippetry/test-kit';
 import { Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Connection, type Model, Schema } from 'mongoose';
@@ -14,11 +21,14 @@ import {
   type EventHandlers,
   startConsumer,
 } from './consumer.ts';
+import { createMetrics } from './metrics.ts';
 import { closeMongo, connectMongo, prepareModels } from './mongo.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
 import { closeRedis, producerRedis, redisReady, workerRedis } from './redis.ts';
-import { quietLog } from './test-log.ts';
+import { quietLog, recordingLog } from './test-log.ts';
+import { inScope } from './tracing/scope.ts';
+import { startTracing } from './tracing/tracing.ts';
 import { UnitOfWork } from './unit-of-work.ts';
 
 interface CountDoc {
@@ -119,6 +129,43 @@ const total = async () => {
   const docs = await counts.find({}).lean();
   return docs.reduce((sum, doc) => sum + doc.stars, 0);
 };
+
+it('an event continues the trace and keeps the request id of the change that emitted it', async () => {
+  const receiver = await startOtlpReceiver();
+  cleanup.push(() => receiver.stop());
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+  const metrics = createMetrics({ service: 'auth' });
+  const tracing = await startTracing(endpoint, { name: 'auth', log, metrics });
+  const { log: recording, records } = recordingLog();
+  const redis = workerRedis(stores.redisUrl);
+  const worker = startConsumer({
+    ...{ service: 'auth', redis, connection, unitOfWork, tracing, log: recording },
+    handlers: {
+      ...handlers,
+      'snippet.starred': async ({ log }) => log.info('applied'),
+    },
+  });
+  cleanup.push(
+    () => closeRedis(redis),
+    () => worker.close(),
+  );
+  await relay(producer());
+  const span = tracing?.begin('POST', 'server');
+  const event = { snippetId: anId(), authorId: anId(), change: 1 as const };
+  await inScope({ requestId: 'r-9', span }, () =>
+    unitOfWork.commit({ requestId: 'r-9' }, async (tx) => tx.emit('snippet.starred', event)),
+  );
+  await until(() => records.some(({ msg }) => msg === 'applied'));
+  expect(records.find(({ msg }) => msg === 'applied')).toMatchObject({
+    requestId: 'r-9',
+    trace_id: span?.traceId,
+  });
+  await worker.close();
+  await tracing?.close();
+  expect(receiver.spans).toMatchObject([
+    { name: 'process events-auth', traceId: span?.traceId, parentSpanId: span?.spanId },
+  ]);
+});
 
 describe('an event', () => {
   it('reaches its subscriber after the change, and leaves the outbox', async () => {

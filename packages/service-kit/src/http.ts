@@ -14,6 +14,8 @@ import { allowedMethods } from './route-registry.ts';
 import { endWhenStalled } from './stalled-answer.ts';
 import { toAppError } from './to-app-error.ts';
 import type { TokenVerifier } from './tokens.ts';
+import { currentScope, inScope } from './tracing/scope.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Options of {@link createApp}. */
 export interface AppOptions extends HealthOptions {
@@ -30,18 +32,25 @@ export interface AppOptions extends HealthOptions {
   trustProxy?: string | number | boolean;
   /** Public origin of the product; requests below `/api` for other hosts are refused. */
   publicOrigin?: string;
+  /** Spans of requests that belong to a sampled trace; none by default. */
+  tracing?: Tracing | undefined;
   /** Timeout in milliseconds of an answer whose client has stopped reading; none by default. */
   stallMs?: number;
 }
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
-const requestId: RequestHandler = (req, res, next) => {
-  const given = req.headers['x-request-id'];
-  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-  res.setHeader('x-request-id', id);
-  next();
-};
+/** Gives each request its id and its scope; the app of a gateway keeps the span of the gateway. */
+function requestScope(tracing: Tracing | undefined): RequestHandler {
+  return (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    res.setHeader('x-request-id', requestId);
+    const span =
+      tracing?.resume(req.headers.traceparent, req.method, 'server') ?? currentScope()?.span;
+    inScope({ requestId, span }, next);
+  };
+}
 
 /** Maximum cached pairs of address and number of proxies. */
 const MAX_TRUSTED = 5000;
@@ -83,7 +92,7 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? 'loopback');
   rememberTrust(app);
-  app.use(requestId, closeWhileDraining(options.readiness));
+  app.use(requestScope(options.tracing), closeWhileDraining(options.readiness));
   app.use((_req, res, next) => {
     endWhenStalled(res, options.stallMs ?? 0);
     next();

@@ -62,6 +62,8 @@ export * from './task-worker.ts';
 export * from './to-app-error.ts';
 export * from './token-cipher.ts';
 export * from './tokens.ts';
+export { currentCause } from './tracing/cause.ts';
+export type { Tracing } from './tracing/tracing.ts';
 export * from './unit-of-work.ts';
 export * from './user-limit.ts';
 export * from './viewer.ts';

@@ -1,13 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { request } from '@snippetry/test-kit';
+import { request, startOtlpReceiver } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReadiness } from './health.ts';
 import { createApp, finishApp } from './http.ts';
 import { listen } from './listen.ts';
+import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { recordingLog } from './test-log.ts';
+import { mountRaw } from './mount.ts';
+import { quietLog, recordingLog } from './test-log.ts';
+import { startTracing } from './tracing/tracing.ts';
 
 it('the request log has one record per request, without query, body or token', async () => {
   const { log, records } = recordingLog();
@@ -36,6 +39,55 @@ it('the request log has one record per request, without query, body or token', a
     status: 404,
   });
   expect(JSON.stringify(records)).not.toMatch(/private|hunter2|a-token/);
+});
+
+it('every record of a request has its request id and the ids of its trace, each once', async () => {
+  const written: string[] = [];
+  const log = createLog({ name: 'log', to: { write: (line) => void written.push(line) } });
+  const metrics = createMetrics({ service: 'log' });
+  const receiver = await startOtlpReceiver();
+  const tracing = await startTracing(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
+    { name: 'log', log: quietLog(), metrics },
+  );
+  const app = createApp({ name: 'log', log, metrics, tracing, readiness: createReadiness() });
+  mountRaw(app, '/api/things', async (_req, res) => {
+    log.info('below the route');
+    res.end();
+  });
+  finishApp(app);
+  const http = await listen(app, { host: '127.0.0.1', port: 0 });
+  const trace = 'a'.repeat(32);
+  const headers = { 'x-request-id': 'r-8', traceparent: `00-${trace}-${'b'.repeat(16)}-01` };
+  await request(http.url).send('/api/things', { headers });
+  await http.close(0);
+  await tracing?.close();
+  await receiver.stop();
+  expect(receiver.spans).toMatchObject([
+    { name: 'GET /api/things', service: 'log', traceId: trace, parentSpanId: 'b'.repeat(16) },
+  ]);
+  expect(written.map((line) => JSON.parse(line).msg)).toEqual(['below the route', 'request']);
+  for (const line of written) {
+    const fields = { requestId: 'r-8', trace_id: trace, span_id: receiver.spans[0]?.spanId };
+    expect(JSON.parse(line)).toMatchObject(fields);
+    for (const name of Object.keys(fields)) expect(line.split(`"${name}":`)).toHaveLength(2);
+  }
+});
+
+it('a record of a failure has lost its error code to the redaction of codes that are secrets', async () => {
+  const { log, records } = recordingLog();
+  log.warn({ code: 'service.unavailable' }, 'ours');
+  log.warn({ code: 'ECONNREFUSED' }, 'of the system');
+  log.warn({ code: 'UND_ERR_SOCKET' }, 'of undici');
+  log.warn({ code: '123456' }, 'of a second factor');
+  log.warn({ code: 'gho_0a1b2c' }, 'of OAuth');
+  expect(records.map(({ code }) => code)).toEqual([
+    'service.unavailable',
+    'ECONNREFUSED',
+    'UND_ERR_SOCKET',
+    '[redacted]',
+    '[redacted]',
+  ]);
 });
 
 it('the log redacts secrets that are logged by mistake, and keeps the code of an error', async () => {

@@ -1,4 +1,7 @@
-import { type Logger, pino } from 'pino';
+import { constants } from 'node:os';
+import { isErrorCode } from '@snippetry/contracts/errors';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentScope, logFieldsOf, type Scope } from './tracing/scope.ts';
 
 /** A structured logger: pass the fields first, then one constant sentence. */
 export type Log = Logger;
@@ -23,23 +26,51 @@ const REDACTED = [
   'req.headers.cookie',
 ];
 
+/** Codes of failed look-ups and of Node and undici, which are not among the system's. */
+const OTHER_CODES = /^(?:ENOTFOUND|EAI_AGAIN|ESERVFAIL|ETIMEOUT|(?:UND_)?ERR_[A-Z_]+)$/;
+
+/** Whether a code is that of an error; others may be secret, such as those of OAuth. */
+function isCodeOfError(code: unknown): boolean {
+  if (typeof code !== 'string') return false;
+  return isErrorCode(code) || Object.hasOwn(constants.errno, code) || OTHER_CODES.test(code);
+}
+
+function censor(value: unknown, path: string[]): unknown {
+  return path.at(-1) === 'code' && isCodeOfError(value) ? value : '[redacted]';
+}
+
+/** Marks loggers that carry the fields of a scope, which the mixin would repeat. */
+const IS_SCOPED = Symbol('scoped');
+
+/** Creates a logger whose records carry the fields of a scope, wherever they are written. */
+export function scopedLog(log: Log, scope: Scope): Log {
+  return Object.assign(log.child(logFieldsOf(scope)), { [IS_SCOPED]: true });
+}
+
 /** Unbuffered writes would take a fifteenth of the time of a busy process. */
 const BUFFERED = { minLength: 4096, periodicFlush: 250 };
 
 /**
  * A JSON logger that writes to standard output in the background: every 4 KB, at least four times a
- * second, and when the process ends or logs something fatal. The level `error` means that an
+ * second, and when the process ends or logs something fatal. Records of a request or job have its request
+ * id and, if its trace is sampled, the ids of trace and span. The level `error` means that an
  * operator must act. Never log bodies, tokens or code: the redaction is only a second line of
  * defence.
  */
-export function createLog(options: { name: string; level?: string }): Log {
+export function createLog(options: {
+  name: string;
+  level?: string;
+  /** Stream for the records in place of standard output. */
+  to?: DestinationStream;
+}): Log {
   return pino(
     {
       level: options.level ?? 'info',
       base: { service: options.name, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: REDACTED, censor: '[redacted]' },
+      redact: { paths: REDACTED, censor },
+      mixin: (_fields, _level, logger) => (IS_SCOPED in logger ? {} : logFieldsOf(currentScope())),
     },
-    pino.destination({ dest: 1, sync: false, ...BUFFERED }),
+    options.to ?? pino.destination({ dest: 1, sync: false, ...BUFFERED }),
   );
 }

@@ -10,6 +10,10 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** Registers a gauge with a value for each value of a label, which are read at each scrape. */
   gaugeBy(name: string, help: string, options: LabelledGauge): void;
+  /** Time in which operations had a connection to MongoDB, in seconds. */
+  readonly mongo: Histogram;
+  /** Time from sending a command to Redis to its answer, in seconds. */
+  readonly redis: Histogram;
   /** Jobs that have failed permanently. */
   readonly jobFailures: Counter<'queue'>;
 }
@@ -39,6 +43,18 @@ export function createMetrics(options: { service: string }): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const mongo = new Histogram({
+    name: 'mongodb_operation_duration_seconds',
+    help: 'Time in which operations had a connection to MongoDB',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  const redis = new Histogram({
+    name: 'redis_command_duration_seconds',
+    help: 'Time from sending a command to Redis to its answer, without blocking commands',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+    registers: [registry],
+  });
   const jobFailures = new Counter({
     name: 'job_failures_total',
     help: 'Jobs that have failed for good',
@@ -48,6 +64,8 @@ export function createMetrics(options: { service: string }): Metrics {
   return {
     registry,
     http,
+    mongo,
+    redis,
     jobFailures,
     gaugeBy(name, help, { label, read }) {
       new Gauge({

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@snippetry/contracts';
-import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
 import { z } from 'zod';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { isConnectionError } from './to-app-error.ts';
+import { observeMongo, type PoolUse } from './tracing/mongo-client.ts';
 
 /**
  * Marks a filter's operators as trusted: `{ _id: trusted({ $in: ids }) }`. Connections refuse others.
@@ -25,9 +27,14 @@ export interface MongoOptions {
   waitMs?: number;
   /** How long transactions are retried, in milliseconds; 6000 by default. */
   transactionLimitMs?: number;
+  /** Metrics of its pool and its operations. */
+  metrics?: Metrics;
+  /** Whether commands within a sampled trace get spans. */
+  isTraced?: boolean;
 }
 
 const WAIT_MS = 2500;
+const MAX_POOL_SIZE = 20;
 /**
  * Conflicts end sooner; without a limit the driver would retry for two minutes during an outage. A
  * last attempt waits WAIT_MS more, so that a write ends before the gateway gives up on it.
@@ -43,7 +50,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 const transactionLimits = new WeakMap<Connection, number>();
 
 /** The options for opening a connection. `connection.set` would silently ignore most of them. */
-function openOptions({ db, waitMs = WAIT_MS }: MongoOptions) {
+function openOptions({ db, waitMs = WAIT_MS, isTraced = false }: MongoOptions) {
   return {
     dbName: db,
     sanitizeFilter: true,
@@ -56,14 +63,35 @@ function openOptions({ db, waitMs = WAIT_MS }: MongoOptions) {
     // An idle connection notices an outage, or its end, within this time.
     heartbeatFrequencyMS: HEARTBEAT_MS,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    maxPoolSize: 20,
+    maxPoolSize: MAX_POOL_SIZE,
+    monitorCommands: isTraced,
+  };
+}
+
+/** Creates a function that measures a client; only the last client of a connection is in use. */
+function observer({
+  metrics,
+  isTraced = false,
+}: MongoOptions): (client: mongo.MongoClient) => void {
+  if (!metrics) return () => {};
+  let pool: PoolUse = { inUse: 0, waiting: 0 };
+  metrics.gauge('mongodb_pool_in_use', 'Connections in use', () => pool.inUse);
+  metrics.gauge('mongodb_pool_waiting', 'Operations without a connection', () => pool.waiting);
+  metrics.gauge('mongodb_pool_limit', 'Maximum connections of the process', () => MAX_POOL_SIZE);
+  return (client) => {
+    pool = { inUse: 0, waiting: 0 };
+    observeMongo(client, { metrics, pool, isTraced });
   };
 }
 
 async function open(connection: Connection, options: MongoOptions): Promise<void> {
+  const observe = observer(options);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await connection.openUri(options.uri, openOptions(options));
+      const opening = connection.openUri(options.uri, openOptions(options));
+      // Its client exists already, so that no event of its pool is missed.
+      observe(connection.getClient());
+      await opening;
       return;
     } catch (err) {
       if (closed.has(connection)) return;

@@ -14,13 +14,14 @@ import { appStateOf } from './app-state.ts';
 import { requestIdOf, sendSuccess } from './envelope.ts';
 import { readBody } from './json-body.ts';
 import { keysOf } from './keys.ts';
-import type { Log } from './log.ts';
+import { type Log, scopedLog } from './log.ts';
 import { type ParsedParts, parseRequest } from './parse-request.ts';
 import type { RecentProof } from './recent-proof.ts';
 import { setMatchedRoute, setViewerId } from './record-requests.ts';
 import type { RequestContext, UserContext } from './request-context.ts';
 import { registerRoute } from './route-registry.ts';
 import { refuseBeyondScope } from './token-scope.ts';
+import { currentScope } from './tracing/scope.ts';
 import { bearerToken, type UserViewer, type Viewer, visitorOf } from './viewer.ts';
 
 /** The context of a handler. Its viewer is a user if the route requires one. */
@@ -100,6 +101,7 @@ class HttpContext implements RequestContext {
   readonly requestId: string;
   readonly #log: Log;
   readonly #res: Response;
+  readonly #span = currentScope()?.span;
   #child: Log | undefined;
   #signal: AbortSignal | undefined;
   message: string | undefined;
@@ -116,7 +118,7 @@ class HttpContext implements RequestContext {
   }
 
   get log(): Log {
-    this.#child ??= this.#log.child({ requestId: this.requestId });
+    this.#child ??= scopedLog(this.#log, { requestId: this.requestId, span: this.#span });
     return this.#child;
   }
 

@@ -14,6 +14,8 @@ export interface OutboxDoc {
   payload: unknown;
   at: Date;
   requestId?: string;
+  /** Header of the sampled trace in which the event was stored. */
+  traceparent?: string;
 }
 
 /** Converts an event into the form in which it is sent. */

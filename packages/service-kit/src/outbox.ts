@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { OutboxDoc } from './outbox-event.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { insertInto, type Statement } from './statements.ts';
+import { currentScope } from './tracing/scope.ts';
 
 /** An event with a valid payload. */
 export interface RecordedEvent {
@@ -38,6 +39,7 @@ function outboxModel(connection: Connection): Model<OutboxDoc> {
       payload: { type: Schema.Types.Mixed, required: true },
       at: { type: Date, required: true },
       requestId: String,
+      traceparent: String,
     },
     { collection: 'outbox', versionKey: false, minimize: false },
   );
@@ -55,9 +57,14 @@ export function createOutbox(connection: Connection): Outbox {
     },
     statements(recorded, requestId) {
       const at = new Date();
+      const traceparent = currentScope()?.span?.traceparent;
       return recorded.map(({ name, payload }) => {
         const _id = new mongoose.Types.ObjectId();
-        return insertInto(events, { _id, name, payload, at, ...(requestId && { requestId }) });
+        return insertInto(events, {
+          ...{ _id, name, payload, at },
+          ...(requestId && { requestId }),
+          ...(traceparent && { traceparent }),
+        });
       });
     },
     startRelay(options) {

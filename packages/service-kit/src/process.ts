@@ -12,6 +12,7 @@ import type { Revocations } from './revocations.ts';
 import type { Service } from './service.ts';
 import type { CloseStep } from './shutdown.ts';
 import { createTokenVerifier, type TokenVerifier } from './tokens.ts';
+import { startTracing } from './tracing/tracing.ts';
 
 /**
  * The base of a service process: the options of its app (without tokens), its stores, and the address
@@ -26,14 +27,32 @@ export interface ProcessBase
   redis: Redis;
 }
 
+/** The log, the metrics and the spans of a process. */
+type Observation = Pick<AppOptions, 'log' | 'metrics' | 'tracing'>;
+
+/** Creates the log and the metrics of a process. */
+function observeProcess(name: string, { LOG_LEVEL: level }: BaseConfig): Observation {
+  return { log: createLog({ name, level }), metrics: createMetrics({ service: name }) };
+}
+
+/** Creates the log, the metrics and, if an endpoint is set, the spans of a process. */
+export async function startObserving(name: string, config: BaseConfig): Promise<Observation> {
+  const base = observeProcess(name, config);
+  return { ...base, tracing: await startTracing(config, { name, ...base }) };
+}
+
 /** Creates the base of a process. It returns at once and connects to the stores in the background. */
-export function openProcess(name: string, config: BaseConfig): ProcessBase {
-  const log = createLog({ name, level: config.LOG_LEVEL });
+export function openProcess(
+  name: string,
+  config: BaseConfig,
+  { log, metrics, tracing }: Observation = observeProcess(name, config),
+): ProcessBase {
   const { METRICS_HOST: metricsHost, METRICS_PORT: metricsPort } = config;
   return {
     name,
     log,
-    metrics: createMetrics({ service: name }),
+    metrics,
+    tracing,
     readiness: createReadiness(),
     trustProxy: config.TRUST_PROXY,
     host: config.HOST,
@@ -46,8 +65,10 @@ export function openProcess(name: string, config: BaseConfig): ProcessBase {
       log,
       waitMs: config.MONGODB_WAIT_MS,
       transactionLimitMs: config.TRANSACTION_LIMIT_MS,
+      metrics,
+      isTraced: tracing !== undefined,
     }),
-    redis: producerRedis(config.REDIS_URL, log),
+    redis: producerRedis(config.REDIS_URL, log, metrics),
   };
 }
 
@@ -74,7 +95,7 @@ export function prepareStores(base: ProcessBase, prepare?: () => Promise<void>):
   base.readiness.add('redis', redisCheck(base.redis));
 }
 
-/** The last steps of a shutdown: Redis, then MongoDB. Their users must be closed before. */
-export function closeStores({ redis, connection }: ProcessBase): CloseStep[] {
-  return [() => closeRedis(redis), () => closeMongo(connection)];
+/** The last steps of a shutdown: Redis, MongoDB, then the last spans. Their users must be closed before. */
+export function closeStores({ redis, connection, tracing }: ProcessBase): CloseStep[] {
+  return [() => closeRedis(redis), () => closeMongo(connection), () => tracing?.close()];
 }

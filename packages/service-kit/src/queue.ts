@@ -4,6 +4,8 @@ import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { currentCause, runCaused } from './tracing/cause.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Retention of finished jobs, ages in seconds: two weeks for failed ones, so that an operator can inspect them. */
 export const JOB_RETENTION = {
@@ -47,6 +49,7 @@ export function createQueue<Name extends JobName>(name: Name, redis: Redis): Job
     queue,
     async add(payload, options = {}) {
       await queue.add(name, payloadSchema(name).parse(payload), {
+        ...currentCause(),
         ...(options.jobId !== undefined && { jobId: options.jobId }),
         ...(options.delayMs !== undefined && { delay: options.delayMs }),
       });
@@ -68,6 +71,8 @@ export interface WorkerOptions {
   log: Log;
   /** Counter of jobs that failed permanently. */
   metrics?: Metrics;
+  /** Spans of jobs that belong to a sampled trace. */
+  tracing?: Tracing | undefined;
   /** The number of jobs at once; 1 by default. Use 20–50 for jobs that mostly wait. */
   concurrency?: number;
   /** How long a job may go without renewing its lock, in milliseconds. */
@@ -119,7 +124,8 @@ export function createWorker<Name extends JobName>(
       const parsed = payloadSchema(name).safeParse(job.data);
       if (!parsed.success) throw new UnrecoverableError(`not a payload of ${name}`);
       // The schema of this job name has accepted it.
-      return handler(parsed.data as JobPayload<Name>, job);
+      const payload = parsed.data as JobPayload<Name>;
+      return runCaused(options.tracing, job, () => handler(payload, job));
     },
     {
       connection,

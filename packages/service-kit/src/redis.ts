@@ -1,5 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { observeRedis } from './tracing/redis-client.ts';
 
 type Behaviour = Pick<
   RedisOptions,
@@ -8,8 +10,14 @@ type Behaviour = Pick<
 
 const retryStrategy = (times: number): number => Math.min(times * 100, 1000);
 
-function connect(url: string, options: Behaviour, log?: Log): Redis {
+interface Observers {
+  log?: Log | undefined;
+  metrics?: Metrics | undefined;
+}
+
+function connect(url: string, options: Behaviour, { log, metrics }: Observers): Redis {
   const redis = new Redis(url, { retryStrategy, ...options });
+  if (metrics) observeRedis(redis, metrics);
   let down = false;
   // Without a listener, a lost connection would end the process. Each outage is logged once.
   redis.on('error', (err) => {
@@ -27,17 +35,17 @@ function connect(url: string, options: Behaviour, log?: Log): Redis {
  * Opens a connection for requests. A command fails at once if it cannot be sent, and after a second
  * without an answer. Commands also fail before the connection is ready: see `redisReady`.
  */
-export function producerRedis(url: string, log?: Log): Redis {
+export function producerRedis(url: string, log?: Log, metrics?: Metrics): Redis {
   return connect(
     url,
     { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1000 },
-    log,
+    { log, metrics },
   );
 }
 
 /** Opens a connection for workers, whose commands wait for Redis without a limit. */
-export function workerRedis(url: string, log?: Log): Redis {
-  return connect(url, { maxRetriesPerRequest: null }, log);
+export function workerRedis(url: string, log?: Log, metrics?: Metrics): Redis {
+  return connect(url, { maxRetriesPerRequest: null }, { log, metrics });
 }
 
 /** Resolves when the connection is ready; rejects after `timeoutMs` milliseconds. */

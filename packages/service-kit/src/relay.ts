@@ -14,6 +14,7 @@ import { writeBroadcast } from './broadcast-stream.ts';
 import { EVENT_JOB_OPTIONS } from './event-jobs.ts';
 import type { Log } from './log.ts';
 import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
+import { causeOptions } from './tracing/cause.ts';
 
 /** Publishes stored events until it is closed. */
 export interface Relay {
@@ -72,20 +73,27 @@ interface EventJob {
   opts: object;
 }
 
-function jobOf(subscriber: Subscriber, event: EventEnvelope): EventJob {
-  const opts = { ...EVENT_JOB_OPTIONS, jobId: `${event.id}-${subscriber}` };
-  return { name: event.name, data: event, opts };
+function jobOf(subscriber: Subscriber, doc: OutboxDoc): EventJob {
+  const event = toEnvelope(doc);
+  const jobId = `${event.id}-${subscriber}`;
+  return {
+    name: event.name,
+    data: event,
+    opts: { ...EVENT_JOB_OPTIONS, ...causeOptions(doc), jobId },
+  };
 }
 
 /** Creates one job per event, or one for all events of a bundled kind. */
 function jobsFor(subscriber: Subscriber, docs: readonly OutboxDoc[]): EventJob[] {
-  const bundles = Map.groupBy(docs.map(toEnvelope), ({ id, name }) =>
-    isBundled(name) ? name : id,
+  const bundles = Map.groupBy(docs, ({ _id, name }) =>
+    isBundled(name) ? name : _id.toHexString(),
   );
-  return [...bundles].flatMap(([name, events]): EventJob[] => {
-    if (events.length === 1) return events.map((event) => jobOf(subscriber, event));
+  return [...bundles].flatMap(([name, bundle]): EventJob[] => {
+    if (bundle.length === 1) return bundle.map((doc) => jobOf(subscriber, doc));
+    // A job has one parent, so the trace of one event has the bundle.
+    const cause = causeOptions(bundle.find(({ traceparent }) => traceparent) ?? {});
     // Without a job id: after a crash, the repeated bundle may contain further events.
-    return [{ name, data: events, opts: EVENT_JOB_OPTIONS }];
+    return [{ name, data: bundle.map(toEnvelope), opts: { ...EVENT_JOB_OPTIONS, ...cause } }];
   });
 }
 

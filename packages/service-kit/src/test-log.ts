@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import type { Log } from './log.ts';
+import { createLog, type Log } from './log.ts';
 
 /** A logger for tests that writes nothing. */
 export function quietLog(): Log {
@@ -16,5 +16,5 @@ export function recordingLog(): { log: Log; records: Record<string, unknown>[] }
       done();
     },
   });
-  return { log: pino({ level: 'debug' }, stream), records };
+  return { log: createLog({ name: 'test', level: 'debug', to: stream }), records };
 }

@@ -9,6 +9,7 @@ export * from './members-only.ts';
 export * from './mongo.ts';
 export * from './no-rate-limits.ts';
 export * from './no-user-limits.ts';
+export * from './otlp-receiver.ts';
 export * from './redis.ts';
 export * from './service.ts';
 export * from './smtp-server.ts';

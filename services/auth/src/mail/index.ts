@@ -43,7 +43,7 @@ function devMailKey(config: MailConfig): string | undefined {
 
 /** Creates mails with their limits, the links in them, and the queue and worker that send them. */
 export function createMail(
-  { config, connection, redis, log, metrics }: ServiceBase<MailConfig>,
+  { config, connection, redis, log, metrics, tracing }: ServiceBase<MailConfig>,
   { unitOfWork, accounts, digest }: MailDeps,
 ) {
   const { SMTP_URL: smtpUrl, PUBLIC_ORIGIN } = config;
@@ -64,7 +64,8 @@ export function createMail(
     startWorkers: (workerRedis: Redis): CloseStep => {
       const send = ({ mailId }: { mailId: string }) =>
         mails.deliver(systemContext({ log }), mailId);
-      const worker = createWorker('mail.send', send, { redis: workerRedis, log, metrics });
+      const options = { redis: workerRedis, log, metrics, tracing };
+      const worker = createWorker('mail.send', send, options);
       return () => worker.close();
     },
     close: [() => queue.close(), () => mailer.close()],

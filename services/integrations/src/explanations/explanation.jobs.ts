@@ -6,6 +6,7 @@ import {
   type Metrics,
   type SystemContext,
   systemContext,
+  type Tracing,
   type UnitOfWork,
 } from '@snippetry/service-kit';
 import { DelayedError, type Job, type Worker } from 'bullmq';
@@ -34,6 +35,7 @@ export interface ExplainWorkerDeps {
   redis: Redis;
   log: Log;
   metrics: Metrics;
+  tracing?: Tracing | undefined;
   /** Maximum time between two renewals of a job's lock, in milliseconds. */
   lockDuration: number;
 }

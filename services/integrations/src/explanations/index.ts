@@ -65,7 +65,7 @@ export function createExplanations(base: ServiceBase<Config & { AI_HOURLY_LIMIT:
 
 /** Explanations in the process that runs jobs. */
 export function createExplanationJobs(base: ServiceBase<Config & { JOB_LOCK_MS: number }>) {
-  const { config, log, metrics } = base;
+  const { config, log, metrics, tracing } = base;
   const shared = createShared(base);
   const openai = openaiOptionsFrom(config);
   const explainer = openai
@@ -78,7 +78,7 @@ export function createExplanationJobs(base: ServiceBase<Config & { JOB_LOCK_MS: 
     onUserDeleted: shared.explanations.removeAsker.bind(shared.explanations),
     onCodeDeleted: shared.explanations.removeOfCode.bind(shared.explanations),
     startWorkers: (redis: Redis) => {
-      const options = { redis, log, metrics, lockDuration: config.JOB_LOCK_MS };
+      const options = { redis, log, metrics, tracing, lockDuration: config.JOB_LOCK_MS };
       const worker = startExplainWorker({ runner, ...options });
       return [() => worker.close()];
     },

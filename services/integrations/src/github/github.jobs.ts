@@ -6,6 +6,7 @@ import {
   type Metrics,
   type SystemContext,
   systemContext,
+  type Tracing,
   type UnitOfWork,
   UnreadableToken,
 } from '@snippetry/service-kit';
@@ -74,13 +75,15 @@ export function startRevocationWorker(deps: {
   redis: Redis;
   log: Log;
   metrics: Metrics;
+  tracing?: Tracing | undefined;
 }): CloseStep {
-  const { revocations, redis, log, metrics } = deps;
+  const { revocations, ...options } = deps;
+  const { log } = options;
   const worker = createWorker(
     'github.revoke',
     ({ revocationId }) =>
       revocations.withdraw(systemContext({ log: log.child({ revocationId }) }), revocationId),
-    { redis, log, metrics },
+    options,
   );
   return () => worker.close();
 }

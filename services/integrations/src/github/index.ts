@@ -109,7 +109,7 @@ export function createGithub(
 
 /** GitHub connections in the process that runs jobs. */
 export function createGithubJobs(base: Base) {
-  const { log, metrics } = base;
+  const { log, metrics, tracing } = base;
   const { queue, ...shared } = createShared(base);
   const { repository, unitOfWork } = shared;
   const revocations = new RevocationService({
@@ -124,7 +124,9 @@ export function createGithubJobs(base: Base) {
   return {
     access: shared.access,
     onUserDeleted: shared.github.onUserDeleted.bind(shared.github),
-    startWorkers: (redis: Redis) => [startRevocationWorker({ revocations, redis, log, metrics })],
+    startWorkers: (redis: Redis) => [
+      startRevocationWorker({ revocations, redis, log, metrics, tracing }),
+    ],
     prepare: async () => {
       await rotate();
       await sweep();

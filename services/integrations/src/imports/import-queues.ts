@@ -1,5 +1,5 @@
 import { msg } from '@snippetry/contracts/texts';
-import { createQueue, type JobQueue } from '@snippetry/service-kit';
+import { createQueue, currentCause, type JobQueue } from '@snippetry/service-kit';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type FileOutcome, type ImportRecord, type ImportTally, tallyOf } from './import.ts';
@@ -53,6 +53,7 @@ export class ImportQueues {
         name: 'github.import-file',
         data: { jobId: id, index },
         opts: {
+          ...currentCause(),
           jobId: `${parentId(id)}-${index}`,
           parent: of,
           // A failed file is one of the results.

@@ -4,6 +4,7 @@ import {
   type Log,
   type Metrics,
   SYSTEM,
+  type Tracing,
 } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import type { ImportRepository } from './import.repository.ts';
@@ -29,6 +30,7 @@ export interface ImportWorkersOptions {
   /** Connection for workers, which blocks while it waits for jobs. */
   redis: Redis;
   metrics: Metrics;
+  tracing?: Tracing | undefined;
   /** Maximum time between two renewals of a job's lock, in milliseconds. */
   lockDuration: number;
 }
@@ -41,14 +43,14 @@ const FILES = 20;
 /** Starts the workers of imports and of their files. */
 export function startImportWorkers(
   deps: ImportWorkersDeps,
-  { redis, metrics, lockDuration }: ImportWorkersOptions,
+  given: ImportWorkersOptions,
 ): CloseStep[] {
   const { log } = deps;
   const progress = new ImportProgress(deps);
   const parts = { ...deps, progress, running: new RunningImports(deps.imports) };
   const runner = new ImportRunner(parts);
   const files = new FileRunner(parts);
-  const options = { redis, log, metrics, lockDuration, maxStalledCount: MAX_STALLED };
+  const options = { ...given, log, maxStalledCount: MAX_STALLED };
   const workers = [
     createWorker('github.import', (payload, job) => runner.run(payload, job), {
       ...options,

@@ -53,7 +53,7 @@ export function createImportJobs(
   base: ServiceBase<BaseConfig & SnippetsConfig & { JOB_LOCK_MS: number }>,
   { access, sources }: { access: GithubAccess; sources: SourceRepository },
 ) {
-  const { config, connection, log, metrics } = base;
+  const { config, connection, log, metrics, tracing } = base;
   const { imports, queues, close } = createShared(base);
   const work = createImportWork({
     access,
@@ -71,7 +71,7 @@ export function createImportJobs(
     startWorkers: (redis: Redis) =>
       startImportWorkers(
         { imports, queues, work, log },
-        { redis, metrics, lockDuration: config.JOB_LOCK_MS },
+        { redis, metrics, tracing, lockDuration: config.JOB_LOCK_MS },
       ),
     sweep,
     repeated: [{ name: 'looking for imports without a job', everyMs: SWEEP_MS, run: sweep }],
