@@ -10,7 +10,7 @@ const CODE_NAMES = new Map(
   112:WriteConflict 115:CommandNotSupported 117:ConflictingOperationInProgress
   125:CommandFailed 146:ExceededMemoryLimit 168:InvalidPipelineOperator
   171:CannotIndexParallelArrays 175:QueryPlanKilled 181:AmbiguousIndexKeyPattern
-  197:InvalidIndexSpecificationOption 225:TransactionTooOld 241:ConversionFailure
+  197:InvalidIndexSpecificationOption 225:TransactionTooOld 239:SnapshotTooOld 241:ConversionFailure
   251:NoSuchTransaction 263:OperationNotSupportedInTransaction
   292:QueryExceededMemoryLimitNoDiskUseAllowed 10334:BSONObjectTooLarge 11000:DuplicateKey
   11601:Interrupted 12051:CursorInUse 14031:OutOfDiskSpace`

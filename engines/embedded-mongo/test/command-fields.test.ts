@@ -51,7 +51,11 @@ it.each<[string, Document, number]>([
   ['a clustered index', { create: 'd', clusteredIndex: { key: { _id: 1 }, unique: true } }, 72],
   ['a view', { create: 'd', viewOn: 'c', pipeline: [] }, 72],
   ['a validator', { create: 'd', validator: { a: 1 } }, 72],
-  ['a snapshot outside a transaction', { find: 'c', readConcern: { level: 'snapshot' } }, 72],
+  [
+    'a snapshot of a count outside a transaction',
+    { count: 'c', readConcern: { level: 'snapshot' } },
+    72,
+  ],
   ['a collation', { find: 'c', collation: { locale: 'de' } }, 2],
   ['a collation without locale', { find: 'c', collation: { strength: 1 } }, 40414],
   ['an unknown read concern', { find: 'c', readConcern: { level: 'sometimes' } }, 2],

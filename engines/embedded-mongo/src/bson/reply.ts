@@ -1,3 +1,4 @@
+import type { Timestamp } from 'bson';
 import type { Doc } from '../values/types.ts';
 import { encode } from './encode.ts';
 
@@ -8,14 +9,16 @@ export interface CursorReply {
   /** 0n when the cursor is exhausted. */
   id: bigint;
   ns: string;
+  /** Time of the state that the cursor of a snapshot read returns. */
+  snapshotTime?: Timestamp | undefined;
   /** Fields of the reply itself: ok, operationTime and the like. */
   tail: Doc;
 }
 
 /** Builds `{cursor: {<batch>: [...], id, ns}, ...tail}` copying stored documents, not decoding them. */
 export function cursorReply(reply: CursorReply): Buffer {
-  const { id, ns } = reply;
-  const head = encode({ id, ns }).subarray(4);
+  const { id, ns, snapshotTime } = reply;
+  const head = encode({ id, ns, ...(snapshotTime && { atClusterTime: snapshotTime }) }).subarray(4);
   const tail = encode(reply.tail).subarray(4);
   let arraySize = 5;
   for (let index = 0; index < reply.documents.length; index++) {

@@ -53,6 +53,8 @@ export interface CommandContext {
   unsynced?: boolean;
   /** Whether a fail point drops the connection after the write is committed. */
   dropConnection?: boolean;
+  /** Time of the state that a snapshot read uses. */
+  snapshotTime?: Timestamp;
   /** Additional fields of a cursor's reply. */
   replyFields?: Doc;
   /** Record of a retryable write. */

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
+import type { Timestamp } from 'bson';
 import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
 import type { Pacer } from '../query/pacer.ts';
 import { noSuchTransaction, SESSION_TIMEOUT_MINUTES, type Session } from '../sessions/session.ts';
+import { snapshotTooOld } from '../sessions/snapshot-read.ts';
 import type { Doc } from '../values/types.ts';
 
 /** Leaves room for the envelope of a reply. */
@@ -43,6 +45,7 @@ interface CursorOrigin {
   command: Doc;
   session?: Session | undefined;
   transaction?: Transaction | undefined;
+  snapshotTime?: Timestamp | undefined;
 }
 
 /** An open cursor. */
@@ -50,6 +53,8 @@ export class Cursor {
   readonly ns: string;
   readonly transaction: Transaction | undefined;
   readonly session: string | undefined;
+  /** Whether its transaction is only the state of a snapshot read. */
+  readonly readsSnapshot: boolean;
   lastUsed = Date.now();
   /** Milliseconds after which it is closed if unused. */
   readonly patience: number;
@@ -63,6 +68,7 @@ export class Cursor {
     this.source = source;
     this.transaction = context.transaction;
     this.session = context.session?.id;
+    this.readsSnapshot = context.snapshotTime !== undefined;
     // Without a timeout, a cursor lasts as long as a session.
     this.patience = context.command.noCursorTimeout === true ? SESSION_MS : IDLE_MS;
   }
@@ -148,6 +154,7 @@ export class CursorTable {
     const { transaction } = cursor;
     if (transaction && transaction.state !== 'active') {
       this.open.delete(id);
+      if (cursor.readsSnapshot) throw snapshotTooOld();
       throw noSuchTransaction(transaction.number, transaction.state === 'aborted');
     }
     cursor.lastUsed = Date.now();
@@ -161,7 +168,9 @@ export class CursorTable {
   /** Closes idle cursors and those of finished transactions. */
   sweep(now: number): void {
     for (const [id, cursor] of this.open) {
-      const over = cursor.transaction !== undefined && cursor.transaction.state !== 'active';
+      // That of a snapshot read stays, so that its next use names the reason.
+      const ends = cursor.transaction !== undefined && !cursor.readsSnapshot;
+      const over = ends && cursor.transaction?.state !== 'active';
       if (over || now - cursor.lastUsed > cursor.patience) this.open.delete(id);
     }
   }

@@ -26,7 +26,8 @@ export async function openCursor(
   const closed = single || (full ? cursor.knownExhausted : await cursor.exhausted());
   const id = closed ? 0n : context.cursors.add(cursor);
   const tail = { ...context.replyFields, ...context.server.replyTail() };
-  return cursorReply({ batch: 'firstBatch', documents, id, ns, tail });
+  const { snapshotTime } = context;
+  return cursorReply({ batch: 'firstBatch', documents, id, ns, snapshotTime, tail });
 }
 
 async function nextBatch(

@@ -6,6 +6,7 @@ import {
   sessionId,
   transactionNumber,
 } from '../sessions/session.ts';
+import { endSnapshot } from '../sessions/snapshot-read.ts';
 import type { CommandContext, Reply } from './context.ts';
 
 function sessionOf(context: CommandContext): Session {
@@ -47,6 +48,7 @@ export function abortTransaction(context: CommandContext): Reply {
 function endSession(context: CommandContext, session: Session | undefined): void {
   if (!session) return;
   if (session.transaction?.state === 'active') context.engine.abort(session.transaction);
+  endSnapshot(context.engine, session);
   context.cursors.removeOf(session.id);
   context.sessions.delete(session.id);
 }

@@ -8,6 +8,8 @@ import { WriteQueue } from './write-queue.ts';
 
 /** Seconds after which an open transaction is aborted. */
 const TRANSACTION_LIFETIME_SECONDS = 60;
+/** Seconds for which a state of the data stays readable, as by default in MongoDB. */
+const SNAPSHOT_LIFETIME_SECONDS = 300;
 
 /** Database engine used by the commands: catalog, documents, write queue and transactions. */
 export class Engine {
@@ -16,6 +18,7 @@ export class Engine {
   readonly catalog: Catalog;
   readonly documents: Documents;
   private readonly locks = new LockTable();
+  private readonly fixed = new Set<Transaction>();
 
   constructor(storage: SqliteStorage) {
     this.storage = storage;
@@ -39,6 +42,13 @@ export class Engine {
     const transaction = new Transaction(number, this.storage.snapshot(), this.locks.next());
     this.locks.add(transaction);
     return transaction;
+  }
+
+  /** Fixes the current state for reads outside transactions; `abort` frees it. */
+  fix(): Transaction {
+    const state = new Transaction(0n, this.storage.snapshot(), this.locks.next());
+    this.fixed.add(state);
+    return state;
   }
 
   /**
@@ -79,13 +89,16 @@ export class Engine {
     this.write(drop).catch(() => undefined);
   }
 
-  /** Aborts transactions that have been open for too long. */
+  /** Aborts transactions, and frees fixed states, that have been open for too long. */
   abortExpired(now: number): void {
     for (const transaction of this.locks.transactions) {
       const age = now - transaction.startTime;
       if (transaction.state === 'active' && age > TRANSACTION_LIFETIME_SECONDS * 1000) {
         this.abort(transaction);
       }
+    }
+    for (const state of this.fixed) {
+      if (now - state.startTime > SNAPSHOT_LIFETIME_SECONDS * 1000) this.abort(state);
     }
   }
 
@@ -98,7 +111,7 @@ export class Engine {
   }
 
   abortAll(): void {
-    for (const transaction of [...this.locks.transactions]) {
+    for (const transaction of [...this.locks.transactions, ...this.fixed]) {
       if (transaction.state === 'active') this.abort(transaction);
     }
   }
@@ -112,6 +125,7 @@ export class Engine {
 
   private finish(transaction: Transaction, state: 'committed' | 'aborted'): void {
     this.locks.remove(transaction);
+    this.fixed.delete(transaction);
     transaction.finish(state);
   }
 }

@@ -1,4 +1,4 @@
-import { Binary } from 'bson';
+import { Binary, type Timestamp } from 'bson';
 import type { Engine } from '../engine/engine.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { CommandError } from '../errors.ts';
@@ -17,6 +17,12 @@ export interface RetryRecord {
   obsolete: string[];
 }
 
+/** A state of the data that a session reads outside transactions. */
+export interface SessionSnapshot {
+  time: Timestamp;
+  state: Transaction;
+}
+
 /** A logical session. */
 export interface Session {
   /** Hexadecimal form of the session id. */
@@ -30,6 +36,8 @@ export interface Session {
    */
   connectionId: number;
   transaction?: Transaction | undefined;
+  /** State read by its snapshot reads. */
+  snapshot?: SessionSnapshot | undefined;
   /** Number of the last committed transaction: committing it again succeeds. */
   lastCommitted?: bigint | undefined;
   /** Results of the newest retryable write. */

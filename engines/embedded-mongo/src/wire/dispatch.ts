@@ -1,4 +1,4 @@
-import { Double } from 'bson';
+import { Double, type Timestamp } from 'bson';
 import { checkCommand } from '../bson/check.ts';
 import { decode } from '../bson/decode.ts';
 import { encode } from '../bson/encode.ts';
@@ -18,6 +18,7 @@ import {
   transactionNumber,
   useSession,
 } from '../sessions/session.ts';
+import { isSnapshotRead, sessionSnapshot, snapshotTooOld } from '../sessions/snapshot-read.ts';
 import { SnapshotClosedError } from '../storage/storage.ts';
 import { toDouble } from '../values/numbers.ts';
 import { type Doc, isDoc } from '../values/types.ts';
@@ -80,9 +81,16 @@ async function run(context: CommandContext): Promise<Reply> {
   checkAccess(context);
   if (!handler) throw refusal('command', name) ?? commandNotFound(name);
   checkFields(name, command, sequences);
-  refuseSnapshotRead(command);
   const session = useSession(sessions, command, context.connectionId);
   context.session = session;
+  if (isSnapshotRead(name, command)) {
+    const now = (): Timestamp => context.server.clusterTime();
+    const { time, state } = sessionSnapshot({ engine, name, command, now }, session);
+    await engine.storage.synced();
+    context.snapshotTime = time;
+    context.transaction = state;
+    return handler(context);
+  }
   if (session && command.autocommit === false) {
     if (!ENDING.has(name)) context.transaction = joinTransaction(engine, session, context);
     return finishInTransaction(context, await handler(context));
@@ -114,16 +122,6 @@ async function run(context: CommandContext): Promise<Reply> {
 const commandNotFound = (name: string): CommandError =>
   new CommandError(59, `no such command: '${name}'`);
 
-function refuseSnapshotRead({ readConcern, autocommit }: Doc): void {
-  if (!isDoc(readConcern)) return;
-  const { level, atClusterTime } = readConcern;
-  if (atClusterTime === undefined && (level !== 'snapshot' || autocommit === false)) return;
-  throw new CommandError(
-    72,
-    'read concern "snapshot" outside transactions is not supported by the embedded database; a MongoDB server (MONGODB_URI) supports it',
-  );
-}
-
 function finishInTransaction(context: CommandContext, reply: Reply): Reply {
   const { transaction, engine } = context;
   if (transaction && !Buffer.isBuffer(reply) && 'writeErrors' in reply) engine.abort(transaction);
@@ -139,7 +137,7 @@ function errorReply(
   context: CommandContext | undefined,
 ): Buffer {
   const { transaction } = context ?? {};
-  if (transaction) base.engine.abort(transaction);
+  if (transaction && !context?.snapshotTime) base.engine.abort(transaction);
   const known = commandError(error, context);
   const labels = known.labels ?? labelsOf(known, context);
   return encode({
@@ -160,6 +158,7 @@ function commandError(error: unknown, context: CommandContext | undefined): Comm
   if (isCommandError(error)) return error;
   // The transaction ended while the command read from it, for example by its time limit.
   if (error instanceof SnapshotClosedError && context) {
+    if (context.snapshotTime) return snapshotTooOld();
     return noSuchTransaction(transactionNumber(context.command), true);
   }
   return unexpected(error);
