@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findServiceNode } from './node-binary.mjs';
 import { SEARCH_FOLDER } from './plan.mjs';
@@ -7,20 +7,32 @@ import { Problem } from './problem.mjs';
 import { at } from './root.mjs';
 import { readSettings } from './settings.mjs';
 
-const COMMANDS = ['backup', 'restore'];
+const TOOL = at('packages/service-kit/src/data.ts');
+const EMBEDDED = at('engines/embedded-mongo/src/backup/cli.ts');
+/** First bytes of a data file, which earlier versions copied as a backup. */
+const SQLITE = 'SQLite format 3\0';
 
 /**
- * Backs the embedded database up to a file, or restores it from one.
+ * Backs the databases up, restores or moves them: those of MongoDB with `MONGODB_URI`, else the
+ * embedded one.
  * @returns the exit code
  */
 export function data({ argv, env }) {
   try {
-    const args = dataArguments(argv, env);
     // A backup contains all data, so only its owner may read it.
     process.umask(0o077);
-    const { status } = spawnSync(findServiceNode(), args, { stdio: 'inherit', env });
-    if (argv[0] === 'restore' && status === 0) deleteSearchIndex(env);
-    return status ?? 1;
+    const { dataDir, mongodbUri } = readSettings([], env);
+    // npm changes to the repository's folder; INIT_CWD is that of the caller.
+    const cwd = env.INIT_CWD || process.cwd();
+    const node = findServiceNode();
+    const run = (...args) =>
+      spawnSync(node, args, {
+        stdio: 'inherit',
+        cwd,
+        env: { BUILDS_DIR: path.join(dataDir, 'builds'), ...env },
+      }).status ?? 1;
+    if (mongodbUri) return onServer(argv, run);
+    return onFolder({ argv, run, node, dataDir, file: path.resolve(cwd, argv[1] ?? '') });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     for (const line of [`✗ ${error.message}`, ...error.details]) console.error(line);
@@ -28,27 +40,81 @@ export function data({ argv, env }) {
   }
 }
 
-/**
- * Deletes the search index of the replaced data; the next start builds one of the restored data.
- */
-function deleteSearchIndex(env) {
-  const { dataDir } = readSettings([], env);
-  rmSync(path.join(dataDir, SEARCH_FOLDER), { recursive: true, force: true });
+function onServer(argv, run) {
+  if (argv[0] === 'move') {
+    throw new Problem('MONGODB_URI is set, and a move reads the embedded database: unset it.');
+  }
+  return run(TOOL, ...argv);
 }
 
-/** Arguments of the Node process that runs the backup or the restore. */
-export function dataArguments([command, file, ...more], env) {
-  if (!COMMANDS.includes(command) || !file || more.length > 0) {
-    throw new Problem('A file is needed: npm run data:backup -- <file>, or data:restore.');
+function onFolder({ argv, run, node, dataDir, file }) {
+  const [name, ...args] = argv;
+  const mongoDir = path.join(dataDir, 'mongo');
+  if (args.length === 0 || !['backup', 'restore', 'move'].includes(name)) return run(TOOL, ...argv);
+  if (name === 'restore' && args.includes('--verify')) {
+    return isDataFile(file) ? run(EMBEDDED, 'verify', file) : run(TOOL, ...argv);
   }
-  const { dataDir, mongodbUri } = readSettings([], env);
-  if (mongodbUri) {
-    throw new Problem('The data is in the MongoDB that MONGODB_URI names, not in this folder.', [
-      `Use mongodump and mongorestore; unset MONGODB_URI to ${command} the embedded database.`,
-    ]);
+  if (name === 'restore' && isDataFile(file)) return replace({ run, dataDir, mongoDir, file });
+  if (name !== 'restore' && !existsSync(path.join(mongoDir, 'data.db'))) {
+    throw new Problem(`There is no data in ${mongoDir}.`);
   }
-  // npm changes to the repository's folder; INIT_CWD is that of the caller.
-  const target = path.resolve(env.INIT_CWD || process.cwd(), file);
-  const cli = at('engines/embedded-mongo/src/backup/cli.ts');
-  return [cli, command, path.join(dataDir, 'mongo'), target];
+  const asOf = ['--as-of', new Date().toISOString()];
+  if (name === 'move') return run(EMBEDDED, 'with', mongoDir, node, TOOL, ...argv, ...asOf);
+  return withTemporary(dataDir, (dir) => {
+    const copy = path.join(dir, 'data.db');
+    if (name === 'backup') {
+      return (
+        run(EMBEDDED, 'backup', mongoDir, copy) ||
+        run(EMBEDDED, 'with', dir, node, TOOL, ...argv, ...asOf)
+      );
+    }
+    return (
+      run(EMBEDDED, 'with', dir, node, TOOL, ...argv) ||
+      replace({ run, dataDir, mongoDir, file: copy })
+    );
+  });
+}
+
+/** Replaces the data of a folder by a data file. */
+function replace({ run, dataDir, mongoDir, file }) {
+  const code = run(EMBEDDED, 'restore', mongoDir, file);
+  // The next start builds an index of the restored data.
+  if (code === 0) rmSync(path.join(dataDir, SEARCH_FOLDER), { recursive: true, force: true });
+  return code;
+}
+
+function isDataFile(file) {
+  if (!existsSync(file)) return false;
+  const descriptor = openSync(file, 'r');
+  try {
+    const start = Buffer.alloc(SQLITE.length);
+    readSync(descriptor, start, 0, start.length, 0);
+    return start.toString('latin1') === SQLITE;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Runs `work` with a folder for temporary data, and removes those that killed commands left. */
+function withTemporary(dataDir, work) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(dataDir)) {
+    const pid = /^temporary-(\d+)$/.exec(name)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(path.join(dataDir, name), { recursive: true });
+  }
+  const dir = path.join(dataDir, `temporary-${process.pid}`);
+  try {
+    return work(dir);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

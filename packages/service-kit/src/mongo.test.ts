@@ -1,6 +1,7 @@
 import { freePort, isolatedStores, until } from '@snippetry/test-kit';
 import { mongo, Schema } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createReadiness } from './health.ts';
 import { createLog } from './log.ts';
 import {
   closeMongo,
@@ -8,6 +9,7 @@ import {
   isDuplicateKeyError,
   mongoCheck,
   prepareModels,
+  prepareWhenUp,
   trusted,
 } from './mongo.ts';
 import { toAppError } from './to-app-error.ts';
@@ -71,6 +73,19 @@ describe('a query', () => {
     const misspelt: object = { nmae: 'Rex' };
     await expect(Pets.deleteMany(misspelt)).rejects.toThrow('strictQuery');
   });
+});
+
+it('a database whose restore was interrupted keeps its service unready until it is complete', async () => {
+  const { connection } = await connect();
+  await connection.asPromise();
+  const marks = connection.collection('restores');
+  await marks.insertOne({ work: 'a' });
+  const readiness = createReadiness();
+  prepareWhenUp(connection, { readiness, log });
+  const state = async () => (await readiness.report()).checks.mongo;
+  await expect.poll(state).toContain('run the same command again');
+  await marks.deleteMany({});
+  await expect.poll(state, { timeout: 5000 }).toBe('ok');
 });
 
 describe('a unique index', () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@snippetry/contracts';
 import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
 import { z } from 'zod';
+import { RESTORES } from './backup/databases.ts';
 import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -146,6 +147,15 @@ export async function prepareModels(connection: Connection): Promise<void> {
   }
 }
 
+/** @throws Error if a restore or a move of this database was interrupted */
+async function refuseUnfinishedRestore(connection: Connection): Promise<void> {
+  await connection.asPromise();
+  if ((await connection.collection(RESTORES).findOne({})) === null) return;
+  throw new Error(
+    `a restore of the database ${connection.name} was interrupted: run the same command again`,
+  );
+}
+
 /**
  * Prepares the models and then runs `prepare`, and retries both until they succeed. The process is
  * not ready before that. Call it after all models are compiled.
@@ -163,6 +173,7 @@ export function prepareWhenUp(
   const run = async () => {
     while (!prepared && !closed.has(connection)) {
       try {
+        await refuseUnfinishedRestore(connection);
         await prepareModels(connection);
         await options.prepare?.();
         prepared = true;

@@ -1,23 +1,34 @@
 #!/usr/bin/env node
 import { backupData } from './backup.ts';
+import { checkDataFile } from './check.ts';
 import { restoreData } from './restore.ts';
+import { runWith } from './serve.ts';
 
-const USAGE = 'usage: cli.ts backup|restore <data folder> <file>';
+const USAGE = `usage: cli.ts backup|restore <data folder> <file>
+       cli.ts verify <file>
+       cli.ts with <data folder> <command> [argument]...`;
 
-async function run(command: string | undefined, dir: string, file: string): Promise<string> {
-  if (command === 'backup') {
-    const { bytes, collections } = await backupData(dir, file);
-    return `${collections} collections, ${(bytes / 1e6).toFixed(1)} MB, in ${file}`;
-  }
-  if (command !== 'restore') throw new Error(USAGE);
-  const { oldFolder } = restoreData(dir, file);
-  return `${file} is restored${oldFolder ? `; what was there before is in ${oldFolder}` : ''}`;
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+async function run([command, first, ...rest]: string[]): Promise<void> {
+  const [file, ...more] = rest;
+  if (!first) throw new Error(USAGE);
+  if (command === 'with') {
+    process.exitCode = await runWith(first, rest);
+  } else if (command === 'verify' && !file) {
+    checkDataFile(first);
+    print(`${first} is complete`);
+  } else if (command === 'backup' && file && more.length === 0) {
+    const { bytes, collections } = await backupData(first, file);
+    print(`${collections} collections, ${(bytes / 1e6).toFixed(1)} MB, in ${file}`);
+  } else if (command === 'restore' && file && more.length === 0) {
+    const { oldFolder } = restoreData(first, file);
+    print(`${file} is restored${oldFolder ? `; what was there before is in ${oldFolder}` : ''}`);
+  } else throw new Error(USAGE);
 }
 
-const [command, dir, file, ...more] = process.argv.slice(2);
 try {
-  if (!dir || !file || more.length > 0) throw new Error(USAGE);
-  process.stdout.write(`${await run(command, dir, file)}\n`);
+  await run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
