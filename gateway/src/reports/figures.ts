@@ -9,7 +9,8 @@ const EXPIRY_SECONDS = ((SLOTS + 5) * SLOT_MS) / 1000;
 export type Figures = Remote['figures'][number];
 
 const slotOf = (at: number) => Math.floor(at / SLOT_MS);
-const keyOf = (slot: number) => `page-loads:${slot}`;
+/** With one hash tag, so that a Cluster reads all slots at once. */
+const keyOf = (slot: number) => `{page-loads}:${slot}`;
 
 /** Counts page loads per build in Redis, by minute, for one hour. */
 export class PageLoads {

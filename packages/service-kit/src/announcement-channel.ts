@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { duplicateRedis } from './redis.ts';
 
 /** Publishes to every process of the platform that its cached state has changed. */
 export interface AnnouncementChannel {
@@ -55,7 +56,10 @@ export function openAnnouncementChannel(
   const onReply = new Map<string, () => void>();
   let isOpen = false;
 
-  const subscriber = redis.duplicate({ enableOfflineQueue: true, autoResubscribe: false });
+  const subscriber = duplicateRedis(redis, {
+    enableOfflineQueue: true,
+    autoResubscribe: false,
+  });
   redis.once('end', () => subscriber.disconnect());
   subscriber.on('message', (from: string, text: string) => {
     if (from === replyChannel) return void onReply.get(text)?.();

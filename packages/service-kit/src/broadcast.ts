@@ -10,7 +10,7 @@ import {
   readBroadcast,
 } from './broadcast-stream.ts';
 import type { Log } from './log.ts';
-import { closeRedis } from './redis.ts';
+import { closeRedis, duplicateRedis } from './redis.ts';
 
 export { type BroadcastEntry, compareEntryIds } from './broadcast-stream.ts';
 
@@ -62,7 +62,7 @@ class BroadcastReader implements Broadcast {
 
   constructor(options: Required<BroadcastOptions>) {
     this.#options = options;
-    this.#waiting = options.redis.duplicate({
+    this.#waiting = duplicateRedis(options.redis, {
       maxRetriesPerRequest: null,
       enableOfflineQueue: true,
       autoResendUnfulfilledCommands: false,

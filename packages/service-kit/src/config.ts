@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Env, readEnvFiles } from './env-files.ts';
 import { keysOf } from './keys.ts';
+import { isRedisUrl } from './redis-url.ts';
 
 export type { Env } from './env-files.ts';
 
@@ -115,7 +116,10 @@ export const baseConfig = {
   MONGODB_DB: z.string().regex(/^[\w-]{1,38}$/, 'must be a database name'),
   MONGODB_WAIT_MS: z.coerce.number().int().min(1).max(60_000).default(2500),
   TRANSACTION_LIMIT_MS: z.coerce.number().int().min(1).max(60_000).default(6000),
-  REDIS_URL: url.default('redis://127.0.0.1:46379'),
+  REDIS_URL: z
+    .string()
+    .refine(isRedisUrl, { error: 'must be an address of Redis, Sentinels or a Cluster' })
+    .default('redis://127.0.0.1:46379'),
   REDIS_PASSWORD: z.string().optional(),
   /** Collector that gets the spans of sampled traces, by OTLP over HTTP; no tracing without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),

@@ -18,6 +18,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { isDuplicateKeyError } from './mongo.ts';
 import { reportFailures, STALLED_INTERVAL_MS } from './queue.ts';
+import { queueConnection } from './redis.ts';
 import { type SystemContext, systemContext } from './request-context.ts';
 import { insertInto } from './statements.ts';
 import { runCaused } from './tracing/cause.ts';
@@ -213,8 +214,9 @@ export function startConsumer<Service extends Subscriber, Change = never>(
   const apply = createEventApplier(options);
   const hasBatches = entriesOf(options.handlers).some(([, one]) => typeof one !== 'function');
   const run = (job: Job) => runCaused(options.tracing, job, () => apply(job.data));
-  const worker = new Worker(eventQueue(options.service), run, {
-    connection: options.redis,
+  const queue = eventQueue(options.service);
+  const worker = new Worker(queue, run, {
+    ...queueConnection(options.redis, queue),
     // An event that waits in this process is not available to other processes.
     concurrency: hasBatches ? TOGETHER : ALONE_AT_ONCE,
     stalledInterval: STALLED_INTERVAL_MS,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isRedisUrl, withRedisPassword } from './redis-url.ts';
 
 /** Environment variables as a process gets them. */
 export type Env = Record<string, string | undefined>;
@@ -46,11 +47,9 @@ function addPasswords({ env, problems }: EnvWithFiles): void {
   } else if (MONGODB_PASSWORD) {
     problems.push('MONGODB_URI must have a user name, since MONGODB_PASSWORD is set');
   }
-  if (REDIS_PASSWORD && URL.canParse(REDIS_URL)) {
-    const address = new URL(REDIS_URL);
-    address.password = encodeURIComponent(REDIS_PASSWORD);
-    env.REDIS_URL = address.href;
+  if (REDIS_PASSWORD && isRedisUrl(REDIS_URL)) {
+    env.REDIS_URL = withRedisPassword(REDIS_URL, REDIS_PASSWORD);
   } else if (REDIS_PASSWORD) {
-    problems.push('REDIS_URL must be a URL, since REDIS_PASSWORD is set');
+    problems.push('REDIS_URL must be an address, since REDIS_PASSWORD is set');
   }
 }

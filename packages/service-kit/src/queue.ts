@@ -1,9 +1,10 @@
 import { JOBS, type JobName, type JobPayload } from '@snippetry/contracts';
-import { type ConnectionOptions, type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
+import { type Job, Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { queueConnection } from './redis.ts';
 import { currentCause, runCaused } from './tracing/cause.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -33,7 +34,7 @@ function payloadSchema(name: JobName): z.ZodType {
 export function createQueue<Name extends JobName>(name: Name, redis: Redis): JobQueue<Name> {
   const spec = JOBS[name];
   const queue = new Queue(spec.queue, {
-    connection: redis,
+    ...queueConnection(redis, spec.queue),
     // The check runs once and caches its failure: if Redis is slow to answer it, no job could ever
     // be added.
     skipVersionCheck: true,
@@ -117,7 +118,6 @@ export function createWorker<Name extends JobName>(
   handler: (payload: JobPayload<Name>, job: Job) => Promise<unknown>,
   options: WorkerOptions,
 ): Worker {
-  const connection: ConnectionOptions = options.redis;
   const worker = new Worker(
     JOBS[name].queue,
     async (job) => {
@@ -128,7 +128,7 @@ export function createWorker<Name extends JobName>(
       return runCaused(options.tracing, job, () => handler(payload, job));
     },
     {
-      connection,
+      ...queueConnection(options.redis, JOBS[name].queue),
       concurrency: options.concurrency ?? 1,
       stalledInterval: Math.min(STALLED_INTERVAL_MS, options.lockDuration ?? STALLED_INTERVAL_MS),
       ...(options.lockDuration !== undefined && { lockDuration: options.lockDuration }),

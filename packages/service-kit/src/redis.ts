@@ -1,11 +1,22 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { parseRedisGroup, type RedisGroup } from './redis-url.ts';
 import { observeRedis } from './tracing/redis-client.ts';
 
 type Behaviour = Pick<
   RedisOptions,
   'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout'
+>;
+
+/** What a further connection may do differently. */
+type Difference = Pick<
+  RedisOptions,
+  | 'maxRetriesPerRequest'
+  | 'enableOfflineQueue'
+  | 'commandTimeout'
+  | 'autoResubscribe'
+  | 'autoResendUnfulfilledCommands'
 >;
 
 const retryStrategy = (times: number): number => Math.min(times * 100, 1000);
@@ -15,8 +26,53 @@ interface Observers {
   metrics?: Metrics | undefined;
 }
 
+/** Options with which connections of a Cluster were opened, for duplicates. */
+const clusters = new WeakMap<object, { group: RedisGroup; options: Difference }>();
+
+/**
+ * Opens the connections to a Cluster. It has the same commands; scripts need keys with one hash tag.
+ */
+function openCluster(group: RedisGroup, options: Difference): Redis {
+  const { enableOfflineQueue = true, ...redisOptions } = options;
+  const cluster = new Cluster(group.nodes, {
+    clusterRetryStrategy: retryStrategy,
+    enableOfflineQueue,
+    redisOptions: { ...loginOf(group), ...redisOptions },
+  });
+  clusters.set(cluster, { group, options });
+  return cluster as unknown as Redis;
+}
+
+function openSentinel({ nodes, master, ...group }: RedisGroup, options: Behaviour): Redis {
+  return new Redis({
+    sentinels: nodes,
+    name: master,
+    // Notices a failover even while the connection to the old master stays open.
+    failoverDetector: true,
+    retryStrategy,
+    sentinelRetryStrategy: retryStrategy,
+    ...loginOf(group),
+    ...(group.isEncrypted && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
+    ...options,
+  });
+}
+
+function loginOf({ username, password, isEncrypted }: Omit<RedisGroup, 'nodes' | 'master'>) {
+  return {
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(isEncrypted && { tls: {} }),
+  };
+}
+
+function open(url: string, options: Behaviour): Redis {
+  const group = parseRedisGroup(url);
+  if (group === null) return new Redis(url, { retryStrategy, ...options });
+  return group.kind === 'cluster' ? openCluster(group, options) : openSentinel(group, options);
+}
+
 function connect(url: string, options: Behaviour, { log, metrics }: Observers): Redis {
-  const redis = new Redis(url, { retryStrategy, ...options });
+  const redis = open(url, options);
   if (metrics) observeRedis(redis, metrics);
   let down = false;
   // Without a listener, a lost connection would end the process. Each outage is logged once.
@@ -29,6 +85,27 @@ function connect(url: string, options: Behaviour, { log, metrics }: Observers): 
     down = false;
   });
   return redis;
+}
+
+/** Opens a further connection to the same Redis. */
+export function duplicateRedis(redis: Redis, difference: Difference): Redis {
+  const known = clusters.get(redis);
+  if (!known) return redis.duplicate(difference);
+  return openCluster(known.group, { ...known.options, ...difference });
+}
+
+/**
+ * Returns the options of a BullMQ queue, worker or listener. In a Cluster the keys of a queue have a
+ * hash tag, which its scripts need; elsewhere they are named as ever.
+ */
+export function queueConnection(redis: Redis, queue: string) {
+  return { connection: redis, ...(redis.isCluster && { prefix: `{${queue}}` }) };
+}
+
+/** Returns the values of keys, which may be at different nodes of a Cluster. */
+export function readKeys(redis: Redis, keys: readonly string[]): Promise<(string | null)[]> {
+  if (!redis.isCluster) return redis.mget(...keys);
+  return Promise.all(keys.map((key) => redis.get(key)));
 }
 
 /**

@@ -14,6 +14,7 @@ import { writeBroadcast } from './broadcast-stream.ts';
 import { EVENT_JOB_OPTIONS } from './event-jobs.ts';
 import type { Log } from './log.ts';
 import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
+import { queueConnection } from './redis.ts';
 import { causeOptions } from './tracing/cause.ts';
 
 /** Publishes stored events until it is closed. */
@@ -49,8 +50,9 @@ function createQueues(redis: Redis) {
       const open = queues.get(subscriber);
       if (open) return open;
       // The check would run once and cache its failure: no event could ever be published.
-      const options = { connection: redis, skipVersionCheck: true };
-      const queue = new Queue(eventQueue(subscriber), options);
+      const name = eventQueue(subscriber);
+      const options = { ...queueConnection(redis, name), skipVersionCheck: true };
+      const queue = new Queue(name, options);
       // BullMQ needs a listener; the one of the connection already reports outages.
       queue.on('error', () => {});
       queues.set(subscriber, queue);

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { openAnnouncementChannel } from './announcement-channel.ts';
+import { readKeys } from './redis.ts';
 
 /** Redis key of a signed-out token. */
 export function revokedKey(jti: string): string {
@@ -91,7 +92,7 @@ export function createRevocations(redis: Redis): Revocations {
 
   async function read(id: string, ...keys: string[]): Promise<(string | null)[]> {
     try {
-      return await redis.mget(...keys);
+      return await readKeys(redis, keys);
     } catch (cause) {
       cache.delete(id);
       throw new AppError('service.unavailable', { retryAfter: 2, cause });

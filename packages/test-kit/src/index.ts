@@ -11,6 +11,7 @@ export * from './no-rate-limits.ts';
 export * from './no-user-limits.ts';
 export * from './otlp-receiver.ts';
 export * from './redis.ts';
+export * from './redis-groups.ts';
 export * from './service.ts';
 export * from './smtp-server.ts';
 export * from './stores.ts';

@@ -8,8 +8,8 @@ const BLOCKING = /^(?:b[lrz].*|x?read(?:group)?|wait(?:aof)?|p?subscribe)$/;
 /** Measures the commands of a connection; within a sampled trace, each gets a span without values. */
 export function observeRedis(redis: Redis, metrics: Metrics): void {
   const send = redis.sendCommand.bind(redis);
-  redis.sendCommand = (command, stream) => {
-    if (redis.status !== 'ready' || BLOCKING.test(command.name)) return send(command, stream);
+  redis.sendCommand = (command, ...target) => {
+    if (redis.status !== 'ready' || BLOCKING.test(command.name)) return send(command, ...target);
     const start = performance.now();
     const span = currentScope()?.span?.child(command.name, 'client', {
       'db.system.name': 'redis',
@@ -23,6 +23,6 @@ export function observeRedis(redis: Redis, metrics: Metrics): void {
       () => end(),
       (error) => end(failureName(error)),
     );
-    return send(command, stream);
+    return send(command, ...target);
   };
 }

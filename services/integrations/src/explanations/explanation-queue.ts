@@ -1,5 +1,5 @@
 import { INTEGRATION_JOBS } from '@snippetry/contracts';
-import { createQueue, type JobQueue } from '@snippetry/service-kit';
+import { createQueue, type JobQueue, queueConnection } from '@snippetry/service-kit';
 import { type Job, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { JobChanges } from '../job-events/index.ts';
@@ -38,7 +38,8 @@ export class ExplanationQueue {
  * @param redis a connection of its own, which blocks
  */
 export function emitJobChanges(redis: Redis, changes: JobChanges): { close(): Promise<void> } {
-  const events = new QueueEvents(INTEGRATION_JOBS['snippet.explain'].queue, { connection: redis });
+  const { queue } = INTEGRATION_JOBS['snippet.explain'];
+  const events = new QueueEvents(queue, queueConnection(redis, queue));
   // The connection itself reports outages.
   events.on('error', () => undefined);
   const emit = ({ jobId }: { jobId: string }) => changes.emit(jobId);

@@ -1,3 +1,4 @@
+import { duplicateRedis } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { JobChanges } from '../job-events/index.ts';
 
@@ -23,7 +24,7 @@ export class ImportChanges {
   /** Returns the changes of all processes. The first call opens a connection. */
   subscribe(): JobChanges {
     if (this.#subscriber) return this.#changes;
-    const subscriber = this.#redis.duplicate({
+    const subscriber = duplicateRedis(this.#redis, {
       enableOfflineQueue: true,
       maxRetriesPerRequest: null,
     });
