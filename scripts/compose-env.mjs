@@ -1,24 +1,13 @@
 #!/usr/bin/env node
-// Prints the secrets for docker-compose.yml:  node scripts/compose-env.mjs > .env
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+// Prepares this folder for docker-compose.yml:  node scripts/compose-env.mjs [NAME=value]…
+// It adds what is missing to secrets/ and .env, and changes nothing that is there.
+import { prepareCompose } from './lib/compose-env.mjs';
+import { Problem } from './lib/problem.mjs';
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
-const secret = () => randomBytes(32).toString('hex');
-const values = {
-  MONGO_PASSWORD: secret(),
-  MONGO_KEY: secret(),
-  REDIS_PASSWORD: secret(),
-  INTERNAL_KEY: secret(),
-  ENCRYPTION_KEY: secret(),
-  JWT_PRIVATE_KEY: privateKey,
-  JWT_PUBLIC_KEY: publicKey,
-};
-// Env files need each value on one line; the services restore the line breaks.
-const lines = Object.entries(values).map(
-  ([name, value]) => `${name}=${value.replaceAll('\n', '\\n')}`,
-);
-process.stdout.write(`${lines.join('\n')}\n`);
+try {
+  for (const line of prepareCompose(process.cwd(), process.argv.slice(2))) console.log(line);
+} catch (error) {
+  if (!(error instanceof Problem)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -25,7 +25,7 @@ export function ensureSecrets(dataDir, env) {
   };
 }
 
-const randomHex = () => randomBytes(32).toString('hex');
+export const randomHex = () => randomBytes(32).toString('hex');
 
 /**
  * Derives the public keys instead of storing them, so that they never differ from the private ones.
@@ -37,7 +37,7 @@ export function publicKeyOf(privateKeys) {
   return keys.map((key) => createPublicKey(key).export({ type: 'spki', format: 'pem' })).join('');
 }
 
-function newPrivateKey() {
+export function newPrivateKey() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return privateKey.export({ type: 'pkcs8', format: 'pem' });
 }
