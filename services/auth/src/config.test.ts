@@ -30,6 +30,10 @@ describe('the key that signs tokens', () => {
     expect(problemsOf({ JWT_PUBLIC_KEY: publicKey })).toEqual([]);
   });
 
+  it('is required', () => {
+    expect(problemsOf({ JWT_PRIVATE_KEY: '' })).toEqual(['JWT_PRIVATE_KEY is required']);
+  });
+
   it('may be written in one line with escaped line ends', () => {
     const line = privateKey.replaceAll('\n', '\\n');
     expect(loadConfig({ ...usable, JWT_PRIVATE_KEY: line }).JWT_PRIVATE_KEY).toBe(privateKey);

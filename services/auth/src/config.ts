@@ -107,7 +107,10 @@ function isStrong(pem: string): boolean {
   return key.asymmetricKeyType === 'rsa' && bits >= 2048;
 }
 
-function keyProblems(config: Config): string[] {
+function keyProblems(
+  config: Pick<Partial<Config>, 'JWT_PRIVATE_KEY' | 'JWT_PUBLIC_KEY'>,
+): string[] {
+  if (config.JWT_PRIVATE_KEY === undefined) return [];
   const keys = pemBlocks(config.JWT_PRIVATE_KEY);
   try {
     if (!keys.every(isStrong)) return ['JWT_PRIVATE_KEY must be an RSA key of at least 2048 bits'];
