@@ -1,0 +1,139 @@
+{{/* Scheduling and rights of every pod. Input: root, name, and settings as those of parts. */}}
+{{- define "snippetry.podBasics" -}}
+serviceAccountName: {{ include "snippetry.serviceAccount" .root }}
+automountServiceAccountToken: false
+# Variables of other Services must not be read as settings.
+enableServiceLinks: false
+{{- with .root.Values.imagePullSecrets }}
+imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .part.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .part.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .part.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .part.affinity }}
+affinity:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{/* Pod of a part. Input: root, parts, name and part. */}}
+{{- define "snippetry.podSpec" -}}
+{{- include "snippetry.podBasics" . }}
+# Longer than draining and the longest request; pods drain by themselves, without a preStop hook.
+terminationGracePeriodSeconds: {{ int .part.terminationGracePeriodSeconds }}
+{{- if .part.topologySpread }}
+topologySpreadConstraints:
+  {{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" }}
+  - topologyKey: {{ . }}
+    maxSkew: 1
+    whenUnsatisfiable: ScheduleAnyway
+    matchLabelKeys: [pod-template-hash]
+    labelSelector:
+      matchLabels:
+        {{- include "snippetry.selector" $ | nindent 8 }}
+  {{- end }}
+{{- end }}
+securityContext:
+  {{- toYaml .root.Values.podSecurityContext | nindent 2 }}
+containers:
+  - name: {{ .name }}
+    image: {{ include "snippetry.image" . }}
+    imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+    {{- if eq .part.kind "worker" }}
+    # The image of the service, started as its other process.
+    command: [node, src/worker.ts]
+    {{- end }}
+    {{- with include "snippetry.env" . | trim }}
+    env:
+      {{- . | nindent 6 }}
+    {{- end }}
+    ports:
+      - { name: http, containerPort: {{ int .part.port }} }
+      {{- with .part.metricsPort }}
+      - { name: metrics, containerPort: {{ int . }} }
+      {{- end }}
+    startupProbe:
+      {{- toYaml .part.probes.startup | nindent 6 }}
+    readinessProbe:
+      {{- toYaml .part.probes.readiness | nindent 6 }}
+    livenessProbe:
+      {{- toYaml .part.probes.liveness | nindent 6 }}
+    resources:
+      {{- toYaml .part.resources | nindent 6 }}
+    securityContext:
+      {{- toYaml .root.Values.containerSecurityContext | nindent 6 }}
+    volumeMounts:
+      - { name: tmp, mountPath: /tmp }
+      {{- if eq .name "gateway" }}
+      - { name: builds, mountPath: /var/lib/builds }
+      {{- end }}
+      {{- if and (eq .name "snippets") (include "snippetry.hasSearchFiles" .root) }}
+      - { name: search, mountPath: /var/lib/search }
+      {{- end }}
+volumes:
+  - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
+  {{- if eq .name "gateway" }}
+  {{- include "snippetry.buildsVolume" .root | nindent 2 }}
+  {{- end }}
+  {{- if and (eq .name "snippets") (include "snippetry.hasSearchFiles" .root) }}
+  {{- include "snippetry.searchVolume" .root | nindent 2 }}
+  {{- end }}
+{{- end }}
+
+{{- define "snippetry.buildsVolume" -}}
+{{- $builds := .Values.builds -}}
+- name: builds
+  {{- if eq $builds.store "volume" }}
+  persistentVolumeClaim:
+    claimName: {{ $builds.volume.existingClaim | default (printf "%s-builds" (include "snippetry.fullname" .)) }}
+  {{- else }}
+  emptyDir: { sizeLimit: {{ $builds.volume.size }} }
+  {{- end }}
+{{- end }}
+
+{{- define "snippetry.searchVolume" -}}
+- name: search
+  {{- if .Values.searchFiles.volume.enabled }}
+  persistentVolumeClaim:
+    claimName: {{ include "snippetry.fullname" . }}-search
+  {{- else }}
+  emptyDir: { sizeLimit: {{ .Values.searchFiles.sizeLimit }} }
+  {{- end }}
+{{- end }}
+
+{{/* Spec of a claim. Input: size, storageClass, and an access mode if several pods mount it. */}}
+{{- define "snippetry.claim" -}}
+accessModes: [{{ .accessMode | default "ReadWriteOnce" }}]
+{{- with .storageClass }}
+storageClassName: {{ . }}
+{{- end }}
+resources:
+  requests: { storage: {{ .size }} }
+{{- end }}
+
+{{/* Basics of the pod of a store, which is placed like parts without settings of their own. */}}
+{{- define "snippetry.storeBasics" -}}
+{{- $security := omit .root.Values.podSecurityContext "runAsUser" "runAsGroup" "fsGroup" -}}
+{{- include "snippetry.podBasics" (dict "root" .root "part" .root.Values.defaults) }}
+securityContext:
+  runAsUser: {{ .user }}
+  runAsGroup: {{ .user }}
+  fsGroup: {{ .user }}
+  {{- toYaml $security | nindent 2 }}
+{{- end }}
+
+{{- define "snippetry.dataClaim" -}}
+volumeClaimTemplates:
+  - metadata: { name: data }
+    spec:
+      {{- include "snippetry.claim" . | nindent 6 }}
+{{- end }}
