@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { findProgram, run } from './command.mjs';
 import { Problem } from './problem.mjs';
 
@@ -15,6 +16,8 @@ export const MANAGERS = [
       'firefox-esr': 'firefox-esr',
       WebKitWebDriver: 'webkit2gtk-driver',
       Xvfb: 'xvfb',
+      // With the libraries of the renderer in test/chart.
+      go: ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev'],
     },
     root: true,
   },
@@ -33,7 +36,7 @@ export const MANAGERS = [
   {
     program: 'brew',
     install: ['brew', 'install'],
-    packages: { 'redis-server': 'redis', chromium: 'chromium' },
+    packages: { 'redis-server': 'redis', chromium: 'chromium', helm: 'helm' },
     root: false,
   },
 ];
@@ -47,7 +50,7 @@ const OTHER_BROWSERS = [
 /** The commands that install a program with a manager, in order. */
 export function installCommands(manager, program, { isRoot }) {
   const sudo = manager.root && !isRoot ? ['sudo'] : [];
-  const install = [...sudo, ...manager.install, manager.packages[program]];
+  const install = [...sudo, ...manager.install, manager.packages[program]].flat();
   return manager.prepare ? [[...sudo, ...manager.prepare], install] : [install];
 }
 
@@ -107,6 +110,29 @@ export async function ensureOtherBrowsers(options) {
     }
   }
   return missing;
+}
+
+const GO_LIBRARY = '/usr/share/gocode/src/github.com/Masterminds/sprig';
+
+/** Finds Helm, or Go if it has the libraries of the renderer. */
+const findRenderer = (name) =>
+  name === 'go' && !existsSync(GO_LIBRARY) ? null : findProgram(name);
+
+/**
+ * Installs a program that renders the Helm chart.
+ *
+ * @returns a sentence if the chart cannot be checked here
+ * @throws Problem in CI if there is none
+ */
+export async function ensureChartRenderer({ env, ...options }) {
+  try {
+    const way = 'check the chart in CI only';
+    await ensureProgram(['helm', 'go'], { find: findRenderer, ...options, way });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem) || env.CI) throw error;
+    return [`not checked: the Helm chart (${error.message})`];
+  }
 }
 
 async function runAll(commands, start) {

@@ -8,7 +8,7 @@ import { Problem } from './problem.mjs';
 import { createGroups } from './process-groups.mjs';
 import { at } from './root.mjs';
 import { REMOTES } from './settings.mjs';
-import { ensureOtherBrowsers, ensureProgram } from './system-packages.mjs';
+import { ensureChartRenderer, ensureOtherBrowsers, ensureProgram } from './system-packages.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
 import { BROWSER_TASKS, reportsOf, testFiles } from './test-files.mjs';
 import { countTests } from './vitest-report.mjs';
@@ -44,13 +44,14 @@ export async function test({ env }) {
   }
 }
 
-/** Installs what the tests need. Returns a sentence for each browser that cannot be tested. */
+/** Installs what the tests need. Returns a sentence for everything that cannot be tested. */
 async function prepare(context) {
   const { terminal, start, env } = context;
   await ensureDependencies(context);
   await ensureProgram(['redis-server'], { terminal, start, way: 'put redis-server into PATH' });
   if (!env.CHROMIUM_PATH) await ensureChromium(context);
-  return ensureOtherBrowsers({ terminal, start });
+  const chart = await ensureChartRenderer({ terminal, start, env });
+  return [...chart, ...(await ensureOtherBrowsers({ terminal, start }))];
 }
 
 async function ensureChromium({ terminal, start }) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
+  ensureChartRenderer,
   ensureOtherBrowsers,
   ensureProgram,
   installCommands,
@@ -85,6 +86,24 @@ it('continues without a browser other than Chromium that cannot be installed, an
   expect(await ensureOtherBrowsers(options)).toEqual([
     expect.stringMatching(/^Nothing was tested in WebKit: WebKitWebDriver could not be installed/),
   ]);
+});
+
+it('installs Go with the libraries that render the chart', async () => {
+  const apt = 'dir=$(/usr/bin/dirname "$0")\necho "$@" >> "$dir/typed"\necho > "$dir/go"';
+  const { dir, options } = onlyPrograms({ 'apt-get': apt, sudo: SUDO });
+  expect(await ensureChartRenderer({ ...options, env: { CI: 'true' } })).toEqual([]);
+  expect(readFileSync(path.join(dir, 'typed'), 'utf8')).toMatch(
+    /install .* golang-go golang-github-masterminds-sprig-dev golang-k8s-sigs-yaml-dev\n$/,
+  );
+});
+
+it('reports that the chart is not checked without a program that renders it, and fails in CI', async () => {
+  const { options } = onlyPrograms({});
+  expect(await ensureChartRenderer({ ...options, env: {} })).toEqual([
+    'not checked: the Helm chart (helm is not installed. Install it, or check the chart in CI only.)',
+  ]);
+  const inCi = ensureChartRenderer({ ...options, env: { CI: 'true' } });
+  await expect(inCi).rejects.toThrow('helm is not installed');
 });
 
 it('does not call a package manager that lacks the program', async () => {
