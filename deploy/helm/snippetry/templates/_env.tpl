@@ -1,29 +1,31 @@
-{{/* A variable from the Secret. Input: root, name, and whether the key may be missing. */}}
+{{/* A variable from the Secret. Input: root, name, its key if that differs, and whether it may be missing. */}}
 {{- define "snippetry.fromSecret" -}}
 - name: {{ .name }}
   valueFrom:
     secretKeyRef:
       name: {{ include "snippetry.secret" .root }}
-      key: {{ .name }}
+      key: {{ .key | default .name }}
       {{- if .optional }}
       optional: true
       {{- end }}
 {{- end }}
 
-{{/* Variables of the stores. Passwords of bundled ones are expanded by the kubelet. */}}
-{{- define "snippetry.storeEnv" -}}
-{{- if .Values.mongodb.bundled }}
-{{ include "snippetry.fromSecret" (dict "root" . "name" "MONGO_PASSWORD") }}
+{{- define "snippetry.mongodbEnv" -}}
+{{- if .Values.mongodb.bundled -}}
 - name: MONGODB_URI
-  value: mongodb://snippetry:$(MONGO_PASSWORD)@{{ include "snippetry.mongodbHost" . }}/?replicaSet=rs0&authSource=admin
-{{- else }}
+  value: mongodb://snippetry@{{ include "snippetry.mongodbHost" . }}/?replicaSet=rs0&authSource=admin
+{{ include "snippetry.fromSecret" (dict "root" . "name" "MONGODB_PASSWORD" "key" "MONGO_PASSWORD") }}
+{{- else -}}
 {{ include "snippetry.fromSecret" (dict "root" . "name" "MONGODB_URI") }}
 {{- end }}
-{{- if .Values.redis.bundled }}
-{{ include "snippetry.fromSecret" (dict "root" . "name" "REDIS_PASSWORD") }}
+{{- end }}
+
+{{- define "snippetry.redisEnv" -}}
+{{- if .Values.redis.bundled -}}
 - name: REDIS_URL
-  value: redis://:$(REDIS_PASSWORD)@{{ include "snippetry.fullname" . }}-redis:6379
-{{- else }}
+  value: redis://{{ include "snippetry.fullname" . }}-redis:6379
+{{ include "snippetry.fromSecret" (dict "root" . "name" "REDIS_PASSWORD") }}
+{{- else -}}
 {{ include "snippetry.fromSecret" (dict "root" . "name" "REDIS_URL") }}
 {{- end }}
 {{- end }}
@@ -108,7 +110,8 @@
 {{/* Variables that the chart sets for a part. Input: root, parts, name and part. */}}
 {{- define "snippetry.ownEnv" -}}
 {{- if ne .part.kind "remote" }}
-{{- include "snippetry.storeEnv" .root }}
+{{- include "snippetry.mongodbEnv" .root }}
+{{ include "snippetry.redisEnv" .root }}
 {{ include "snippetry.fromSecret" (dict "root" .root "name" "INTERNAL_KEY") }}
 - name: PUBLIC_ORIGIN
   value: {{ include "snippetry.publicOrigin" .root | quote }}
