@@ -67,7 +67,7 @@ function hasFragment(file: string, fragment: string): boolean {
 
 it('has no broken link between documents', () => {
   const documents = globSync(
-    '{*.md,{docs,shell,gateway,mfe-*,services,packages,engines}/**/*.md}',
+    '{*.md,{docs,deploy,shell,gateway,mfe-*,services,packages,engines}/**/*.md}',
     {
       cwd: ROOT,
       exclude: ['**/node_modules/**', '**/dist/**'],

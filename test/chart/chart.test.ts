@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -102,13 +103,8 @@ describe('the variables of parts', () => {
     'explain-worker': loadWorkerConfig,
     gateway: readGatewayConfig,
   };
-  /** Variables that the kubelet expands in others, and those of the client of the bucket. */
-  const ELSEWHERE = [
-    'MONGO_PASSWORD',
-    'REDIS_PASSWORD',
-    'AWS_ACCESS_KEY_ID',
-    'AWS_SECRET_ACCESS_KEY',
-  ];
+  /** Variables that the client of the bucket reads. */
+  const ELSEWHERE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
   /** Variables as a process gets them: from its image, the chart and the Secret. */
   function environment(name: string, variables: EnvVar[], secrets: Values) {
@@ -121,7 +117,7 @@ describe('the variables of parts', () => {
       }
       const given = value ?? secret ?? (configMapKeyRef && 'Snippets <no-reply@example.com>');
       if (given === undefined) continue;
-      env[variable] = String(given).replaceAll(/\$\((\w+)\)/g, (_all, other) => env[other] ?? '');
+      env[variable] = String(given);
     }
     return env;
   }
@@ -147,7 +143,7 @@ describe('the variables of parts', () => {
         const unread = Object.keys(env).filter(
           (one) => !(one in config) && !ELSEWHERE.includes(one) && !(one in (own as object)),
         );
-        expect([file, name, unread.filter((one) => one !== 'MAIL')]).toEqual([file, name, []]);
+        expect([file, name, unread]).toEqual([file, name, []]);
         // Every address that has a default was set.
         const isLocal = /127\.0\.0\.1:4\d{3}/.test(JSON.stringify(config));
         expect([file, name, isLocal]).toEqual([file, name, false]);
@@ -190,6 +186,44 @@ rendering('opens metrics to Prometheus, and nothing else', () => {
   );
   expect(outside.length).toBe(8);
   for (const [name, ports] of outside) expect([name, ports]).toEqual([name, [{ port: 'metrics' }]]);
+});
+
+rendering('stops every part while a backup is restored', () => {
+  const restore = { file: 'snippetry-2026-11-29.backup', replace: true };
+  const values = withValues(valuesOf('ci/everything.yaml'), { backup: { restore } });
+  const objects = render(values);
+  expect([schemaProblems(objects), problemsOf(objects)]).toEqual([[], []]);
+  expect(openFlows(objects)).toEqual(neededFlows(objects));
+  const replicas = ofKind(objects, 'Deployment').map(({ spec }) => spec?.replicas);
+  expect(new Set(replicas)).toEqual(new Set([0]));
+  const scaled = ['HorizontalPodAutoscaler', 'ScaledObject', 'PodDisruptionBudget'];
+  expect(objects.filter(({ kind }) => scaled.includes(kind))).toEqual([]);
+  const [job] = ofKind(objects, 'Job').map(({ spec }) => spec?.template.spec);
+  // The longest time to stop is 60 s.
+  expect(job?.initContainers?.[0]?.command).toEqual(['sleep', '80']);
+  expect(job?.containers[0]?.command?.slice(2)).toEqual([
+    'restore',
+    '/backups/snippetry-2026-11-29.backup',
+    '--builds',
+    '--replace',
+  ]);
+});
+
+rendering('runs backups by a program that the image has', () => {
+  const [job] = ofKind(renderFile('ci/cluster.yaml'), 'CronJob');
+  const [container] = job?.spec?.jobTemplate.spec?.template.spec?.containers ?? [];
+  const [node, program = '', ...args] = container?.command ?? [];
+  expect([node, ...args]).toEqual(['node', 'backup', '/backups/', '--keep', '14', '--builds']);
+  // Images have the packages of the repository below /app.
+  const folder = path.resolve(import.meta.dirname, '../..');
+  const ran = spawnSync(process.execPath, [program.replace('/app', folder), ...args], {
+    env: {
+      MONGODB_URI: 'mongodb://snippetry@127.0.0.1:1/?serverSelectionTimeoutMS=1',
+      BUILDS_DIR: '/var/lib/builds',
+    },
+    encoding: 'utf8',
+  });
+  expect(ran.stderr).toContain('ECONNREFUSED');
 });
 
 rendering('restarts no pod if only the version of the chart changes', () => {

@@ -5,11 +5,10 @@ import {
   type Labels,
   type Manifest,
   ofKind,
+  type Pod,
   podsOf,
   selects,
 } from './manifest.ts';
-
-type Owner = ReturnType<typeof podsOf>[number];
 
 /** Finds what an API server accepts and a cluster then does not run, or runs with too many rights. */
 export function problemsOf(objects: readonly Manifest[]): string[] {
@@ -29,18 +28,21 @@ function repeated(objects: readonly Manifest[]): string[] {
     .map((name) => `${name}: is there twice`);
 }
 
-function podProblems({ owner, pod }: Owner, objects: readonly Manifest[]): string[] {
+function podProblems({ owner, pod }: Pod, objects: readonly Manifest[]): string[] {
   const problems: string[] = [];
-  if (!selects(owner.spec?.selector.matchLabels, pod.metadata?.labels)) {
+  const { selector } = (owner as Selecting).spec ?? {};
+  const isEndless = selector !== undefined;
+  if (!selects(selector?.matchLabels, pod.metadata?.labels)) {
     problems.push('its selector does not match its pods');
   }
   if (pod.spec?.automountServiceAccountToken !== false) problems.push('has a token of the cluster');
-  for (const container of containersOf(pod)) {
+  const first = pod.spec?.initContainers ?? [];
+  for (const container of [...first, ...containersOf(pod)]) {
     const all = [
       ...rightsOf(pod, container),
       ...limitsOf(container),
-      ...probesOf(container),
-      ...lostVolumes(owner, container, objects),
+      ...(isEndless ? probesOf(container) : []),
+      ...lostVolumes(owner, pod, { container, objects }),
     ];
     problems.push(...all.map((problem) => `${container.name}: ${problem}`));
   }
@@ -90,33 +92,34 @@ function probesOf({
     .map((port) => `there is no port ${port}`);
 }
 
+interface Claiming {
+  spec?: { volumeClaimTemplates?: { metadata?: { name?: string } }[] };
+}
+
 /** Volumes and claims that are mounted and nowhere. */
 function lostVolumes(
-  owner: Owner['owner'],
-  { volumeMounts = [] }: Container,
-  objects: readonly Manifest[],
+  owner: Manifest,
+  pod: PodTemplateSpec,
+  { container, objects }: { container: Container; objects: readonly Manifest[] },
 ): string[] {
-  const volumes = owner.spec?.template.spec?.volumes ?? [];
-  const claims = owner.kind === 'StatefulSet' ? (owner as { spec?: ClaimSpec }).spec : undefined;
+  const volumes = pod.spec?.volumes ?? [];
+  const claims = (owner as Claiming).spec?.volumeClaimTemplates ?? [];
   const names = [
     ...volumes.map(({ name }) => name),
-    ...(claims?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata?.name),
+    ...claims.map(({ metadata }) => metadata?.name),
   ];
-  const lost = volumeMounts.filter(({ name }) => !names.includes(name));
+  const lost = (container.volumeMounts ?? []).filter(({ name }) => !names.includes(name));
   const isClaim = (name: string) =>
     objects.some((one) => one.kind === 'PersistentVolumeClaim' && one.metadata.name === name);
-  const missing = volumes
-    .map(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName)
+  const missing = volumes.flatMap(({ persistentVolumeClaim }) => {
+    const name = persistentVolumeClaim?.claimName ?? '';
     // Claims of the release have its name in front; others exist already.
-    .filter((name) => name?.startsWith('demo-') && !isClaim(name));
+    return name.startsWith('demo-') && !isClaim(name) ? [name] : [];
+  });
   return [
     ...lost.map(({ name }) => `there is no volume ${name}`),
     ...missing.map((name) => `there is no claim ${name}`),
   ];
-}
-
-interface ClaimSpec {
-  volumeClaimTemplates?: { metadata?: { name?: string } }[];
 }
 
 interface Selecting {

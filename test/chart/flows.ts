@@ -1,7 +1,5 @@
 import type { NetworkPolicyPeer, NetworkPolicyPort } from 'kubernetes-types/networking/v1.d.ts';
-import { containersOf, type Manifest, ofKind, podsOf, selects } from './manifest.ts';
-
-type Pod = ReturnType<typeof podsOf>[number];
+import { containersOf, type Manifest, ofKind, type Pod, podsOf, selects } from './manifest.ts';
 
 const labelsOf = ({ pod }: Pod) => pod.metadata?.labels;
 const portsOf = ({ pod }: Pod) => containersOf(pod).flatMap(({ ports = [] }) => ports);

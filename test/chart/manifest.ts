@@ -1,4 +1,5 @@
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.d.ts';
+import type { CronJob, Job } from 'kubernetes-types/batch/v1.d.ts';
 import type { Container, PodTemplateSpec, Service } from 'kubernetes-types/core/v1.d.ts';
 import type { ObjectMeta } from 'kubernetes-types/meta/v1.d.ts';
 import type { NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts';
@@ -19,6 +20,8 @@ export interface Manifest {
 interface Kinds {
   Deployment: Deployment;
   StatefulSet: StatefulSet;
+  CronJob: CronJob;
+  Job: Job;
   Service: Service;
   NetworkPolicy: NetworkPolicy;
 }
@@ -43,13 +46,24 @@ export function selects(selector: Labels | undefined, labels: Labels | undefined
   return Object.entries(selector ?? {}).every(([key, value]) => labels?.[key] === value);
 }
 
-/** Pod templates of a set of objects, with the object that has each. */
-export function podsOf(
-  objects: readonly Manifest[],
-): { owner: OfKind<'Deployment'> | OfKind<'StatefulSet'>; pod: PodTemplateSpec; name: string }[] {
-  const owners = [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet')];
-  return owners.map((owner) => {
-    const pod = owner.spec?.template;
+/** A pod template with the object that has it, and the name of its part or store. */
+export interface Pod {
+  owner: Manifest;
+  pod: PodTemplateSpec;
+  name: string;
+}
+
+/** Pod templates of a set of objects. */
+export function podsOf(objects: readonly Manifest[]): Pod[] {
+  const owners = [
+    ...ofKind(objects, 'Deployment'),
+    ...ofKind(objects, 'StatefulSet'),
+    ...ofKind(objects, 'Job'),
+  ].map((owner) => ({ owner, pod: owner.spec?.template }));
+  const jobs = ofKind(objects, 'CronJob').map((owner) => {
+    return { owner, pod: owner.spec?.jobTemplate.spec?.template };
+  });
+  return [...owners, ...jobs].map(({ owner, pod }) => {
     if (!pod) throw new Error(`${describe(owner)} has no pod`);
     return { owner, pod, name: pod.metadata?.labels?.['app.kubernetes.io/component'] ?? '' };
   });

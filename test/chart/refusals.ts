@@ -137,6 +137,17 @@ export const REFUSALS: readonly Refusal[] = [
     values: { opensearch: { bundled: false }, searchFiles: { volume: { enabled: true } } },
   },
   {
+    what: 'a backup of builds that no second pod can mount',
+    sentence:
+      'backup.builds needs builds.store volume with ReadWriteMany, which the backup can mount',
+    values: { builds: { store: 'bucket', bucket: { name: 'builds' } } },
+  },
+  {
+    what: 'a restore of a file that is nowhere',
+    sentence: 'backup.restore.file needs backup.enabled or backup.volume.existingClaim, the volume',
+    values: { backup: { enabled: false, restore: { file: 'snippetry.backup' } } },
+  },
+  {
     what: 'a part that is missing',
     sentence: 'parts.comments is missing: the platform needs every part but remotes.',
     values: { parts: { comments: null } },

@@ -54,6 +54,10 @@
 {{- if eq .name "snippets" }}
 {{- include "snippetry.storeRule" (dict "root" $root "store" "opensearch" "port" 9200) }}
 {{- end }}
+{{- with $policy.tracesTo }}
+- to:
+    {{- toYaml . | nindent 4 }}
+{{- end }}
 {{- if .part.outside }}
 - to:
     {{- toYaml $policy.outsideTo | nindent 4 }}

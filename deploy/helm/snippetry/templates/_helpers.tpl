@@ -86,7 +86,10 @@ gateway:
 {{- end -}}
 {{- end }}
 
-{{/* The parts with their defaults and facts, and the bounds `min` and `max` of their replicas. */}}
+{{/*
+The parts with their defaults and facts, and the bounds `min` and `max` of their replicas. None runs
+while a backup is restored.
+*/}}
 {{- define "snippetry.parts" -}}
 {{- $facts := fromYaml (include "snippetry.facts" .) -}}
 {{- $parts := dict -}}
@@ -95,6 +98,10 @@ gateway:
 {{- $part := deepCopy $.Values.defaults -}}
 {{- range list ($own | default dict | deepCopy) $fact -}}
 {{- include "snippetry.overlay" (dict "into" $part "from" .) -}}
+{{- end -}}
+{{- if $.Values.backup.restore.file -}}
+{{- $_ := set $part "replicas" 0 -}}
+{{- $_ := set $part.autoscaling "enabled" false -}}
 {{- end -}}
 {{- $scaled := $part.autoscaling.enabled -}}
 {{- $_ := set $part "min" (int (ternary $part.autoscaling.minReplicas $part.replicas $scaled)) -}}
@@ -107,6 +114,10 @@ gateway:
 {{- $_ := set $parts $name $part -}}
 {{- end -}}
 {{- toYaml $parts -}}
+{{- end }}
+
+{{- define "snippetry.hasSharedVolume" -}}
+{{- if and (eq .Values.builds.store "volume") (eq .Values.builds.volume.accessMode "ReadWriteMany") }}true{{ end -}}
 {{- end }}
 
 {{- define "snippetry.hasSearchFiles" -}}

@@ -137,3 +137,61 @@ volumeClaimTemplates:
     spec:
       {{- include "snippetry.claim" . | nindent 6 }}
 {{- end }}
+
+{{/* Pod that backs up or restores the databases. Input: root, args, and whether it waits until all parts have stopped. */}}
+{{- define "snippetry.dataPod" -}}
+{{- $root := .root -}}
+{{- $parts := fromYaml (include "snippetry.parts" .root) -}}
+{{- $backup := .root.Values.backup -}}
+metadata:
+  labels:
+    {{- include "snippetry.selector" (dict "root" .root "name" "backup") | nindent 4 }}
+spec:
+  {{- include "snippetry.podBasics" (dict "root" .root "part" .root.Values.defaults) | nindent 2 }}
+  restartPolicy: Never
+  securityContext:
+    {{- toYaml .root.Values.podSecurityContext | nindent 4 }}
+  {{- if .waits }}
+  {{- $longest := 0 }}
+  {{- range $parts }}{{ $longest = max $longest (int .terminationGracePeriodSeconds) }}{{ end }}
+  initContainers:
+    # After this time no part writes any more: the kubelet has ended those that did not stop.
+    - name: wait
+      {{- include "snippetry.dataContainer" (dict "root" $root "parts" $parts "command" (list "sleep" (toString (add $longest 20)))) | nindent 6 }}
+  {{- end }}
+  containers:
+    - name: data
+      {{- $command := concat (list "node" "/app/packages/service-kit/src/data.ts") .args }}
+      {{- include "snippetry.dataContainer" (dict "root" $root "parts" $parts "command" $command) | nindent 6 }}
+      env:
+        {{- include "snippetry.mongodbEnv" $root | nindent 8 }}
+        {{- if $backup.builds }}
+        - name: BUILDS_DIR
+          value: /var/lib/builds
+        {{- end }}
+      volumeMounts:
+        - { name: tmp, mountPath: /tmp }
+        - { name: backups, mountPath: /backups }
+        {{- if $backup.builds }}
+        - { name: builds, mountPath: /var/lib/builds }
+        {{- end }}
+  volumes:
+    - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
+    - name: backups
+      persistentVolumeClaim:
+        claimName: {{ $backup.volume.existingClaim | default (printf "%s-backups" (include "snippetry.fullname" $root)) }}
+    {{- if $backup.builds }}
+    {{- include "snippetry.buildsVolume" $root | nindent 4 }}
+    {{- end }}
+{{- end }}
+
+{{/* The image of a service has the program. Input: root, parts and command. */}}
+{{- define "snippetry.dataContainer" -}}
+image: {{ include "snippetry.image" (dict "root" .root "name" "snippets" "part" .parts.snippets) }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+command: {{ toJson .command }}
+resources:
+  {{- toYaml .root.Values.backup.resources | nindent 2 }}
+securityContext:
+  {{- toYaml .root.Values.containerSecurityContext | nindent 2 }}
+{{- end }}

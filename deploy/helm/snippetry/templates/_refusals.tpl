@@ -92,8 +92,7 @@
 {{/* Several pods cannot share what one pod has. */}}
 {{- define "snippetry.refuseShared" -}}
 {{- $v := .root.Values -}}
-{{- $builds := $v.builds -}}
-{{- $isShared := or (eq $builds.store "bucket") (and (eq $builds.store "volume") (eq $builds.volume.accessMode "ReadWriteMany")) -}}
+{{- $isShared := or (eq $v.builds.store "bucket") (include "snippetry.hasSharedVolume" .root) -}}
 {{- if and (hasKey .parts "gateway") (gt (int .parts.gateway.max) 1) (not $isShared) -}}
 {{- fail "Several gateways need the same builds: set builds.store to bucket, or to volume with ReadWriteMany." -}}
 {{- end -}}
@@ -102,6 +101,12 @@
 {{- end -}}
 {{- if and $v.searchFiles.volume.enabled (hasKey .parts "snippets") (gt (int .parts.snippets.max) 1) -}}
 {{- fail "Several replicas of snippets cannot share searchFiles.volume: each has index files of its own; turn the volume off or use OpenSearch." -}}
+{{- end -}}
+{{- if and $v.backup.builds (not (include "snippetry.hasSharedVolume" .root)) -}}
+{{- fail "backup.builds needs builds.store volume with ReadWriteMany, which the backup can mount beside the gateway." -}}
+{{- end -}}
+{{- if and $v.backup.restore.file (not (or $v.backup.enabled $v.backup.volume.existingClaim)) -}}
+{{- fail "backup.restore.file needs backup.enabled or backup.volume.existingClaim, the volume that has the file." -}}
 {{- end -}}
 {{- range $name, $fact := fromYaml (include "snippetry.facts" .root) -}}
 {{- if not (hasKey $.parts $name) -}}
@@ -115,7 +120,8 @@
 {{- $name := .name -}}
 {{- $scaling := .part.autoscaling -}}
 {{- $isWorker := eq .part.kind "worker" -}}
-{{- if and (lt (int .part.min) 1) (ne .part.kind "remote") -}}
+{{- $isRestoring := $v.backup.restore.file -}}
+{{- if and (lt (int .part.min) 1) (ne .part.kind "remote") (not $isRestoring) -}}
 {{- fail (printf "parts.%s has no replicas: the platform needs every part but remotes." $name) -}}
 {{- end -}}
 {{- if $scaling.enabled -}}
@@ -139,7 +145,7 @@
 {{- if and (hasKey . "minAvailable") (hasKey . "maxUnavailable") -}}
 {{- fail (printf "parts.%s.podDisruptionBudget has minAvailable and maxUnavailable; Kubernetes accepts one of them." $name) -}}
 {{- end -}}
-{{- if ge (int .minAvailable) (int $.part.min) -}}
+{{- if and (ge (int .minAvailable) (int $.part.min)) (not $isRestoring) -}}
 {{- fail (printf "parts.%s.podDisruptionBudget.minAvailable is not below the %d replicas that there are at least: no node could be drained." $name (int $.part.min)) -}}
 {{- end -}}
 {{- end -}}
