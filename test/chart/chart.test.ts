@@ -216,14 +216,10 @@ rendering('runs backups by a program that the image has', () => {
   expect([node, ...args]).toEqual(['node', 'backup', '/backups/', '--keep', '14', '--builds']);
   // Images have the packages of the repository below /app.
   const folder = path.resolve(import.meta.dirname, '../..');
-  const ran = spawnSync(process.execPath, [program.replace('/app', folder), ...args], {
-    env: {
-      MONGODB_URI: 'mongodb://snippetry@127.0.0.1:1/?serverSelectionTimeoutMS=1',
-      BUILDS_DIR: '/var/lib/builds',
-    },
-    encoding: 'utf8',
-  });
-  expect(ran.stderr).toContain('ECONNREFUSED');
+  const command = [program.replace('/app', folder), ...args];
+  // The arguments are read first.
+  const ran = spawnSync(process.execPath, command, { env: {}, encoding: 'utf8' });
+  expect(ran.stderr).toContain('MONGODB_URI is required');
 });
 
 rendering('restarts no pod if only the version of the chart changes', () => {
