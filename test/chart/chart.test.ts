@@ -60,6 +60,14 @@ it('is checked with five files of values', () => {
   ]);
 });
 
+it('has the version of the platform', () => {
+  const { version } = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+  );
+  const chart = valuesOf('Chart.yaml');
+  expect([chart.version, chart.appVersion]).toEqual([version, version]);
+});
+
 rendering('makes objects that Kubernetes 1.31 to 1.34 accepts and runs', () => {
   const all = FILES.map(renderFile);
   expect(all.flatMap((objects) => schemaProblems(objects))).toEqual([]);
@@ -151,7 +159,13 @@ describe('the variables of parts', () => {
     }
   });
 
-  rendering('fit to the ports and folders of the images', () => {
+  rendering('fit to the names, ports and folders of the images', () => {
+    // Compose has the same images.
+    const compose = read('docker-compose.yml').replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+    const used = podsOf(renderFile('ci/small.yaml')).flatMap(({ owner, pod }) =>
+      owner.kind === 'Deployment' ? containersOf(pod).map(({ image }) => image) : [],
+    );
+    expect(used.filter((image) => !compose.includes(`image: ${image}\n`))).toEqual([]);
     const images = [read('deploy/Dockerfile.service'), read('deploy/Dockerfile.web')];
     const [service = '', web = ''] = images;
     expect(service).toContain('PORT=3000');

@@ -52,7 +52,7 @@ export const REFUSALS: readonly Refusal[] = [
   },
   {
     what: 'images without a registry',
-    sentence: 'image.registry is empty: name the registry that has the images',
+    sentence: 'image.registry is empty: name the registry that has the images.',
     values: { image: { registry: '' } },
   },
   {

@@ -135,8 +135,8 @@ while a backup is restored.
 {{- define "snippetry.image" -}}
 {{- $image := .root.Values.image -}}
 {{- $own := .part.image | default dict -}}
-{{- $name := $own.name | default .part.imageName | default .name -}}
-{{- $path := list $image.registry $image.repository $name | compact | join "/" -}}
+{{- $name := $own.name | default (printf "snippetry-%s" (.part.imageName | default .name)) -}}
+{{- $path := printf "%s/%s" $image.registry $name -}}
 {{- if $own.digest -}}
 {{ printf "%s@%s" $path $own.digest }}
 {{- else -}}

@@ -32,8 +32,8 @@
 {{- if and $v.httpRoute.enabled (not $v.httpRoute.parentRefs) -}}
 {{- fail "httpRoute.parentRefs is empty: name the Gateway that receives the requests." -}}
 {{- end -}}
-{{- if not (or $v.image.registry (eq $v.image.pullPolicy "Never")) -}}
-{{- fail "image.registry is empty: name the registry that has the images, or set image.pullPolicy to Never if the nodes have them." -}}
+{{- if not $v.image.registry -}}
+{{- fail "image.registry is empty: name the registry that has the images." -}}
 {{- end -}}
 {{- end }}
 
