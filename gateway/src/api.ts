@@ -30,7 +30,7 @@ export interface ApiOptions {
 
 /** Answers requests of the API without Express, whose middlewares would double their cost. */
 export function answerApi(options: ApiOptions): RequestListener {
-  const { publicOrigin, log, readiness, checks, services, forward, runInScope, ownApi } = options;
+  const { publicOrigin, readiness, checks, services, forward, runInScope, ownApi } = options;
   const isSecure = publicOrigin.startsWith('https:');
   const ofApi = apiHeaders(publicOrigin);
   const ofEmbeds = embedHeaders(publicOrigin);
@@ -65,7 +65,7 @@ export function answerApi(options: ApiOptions): RequestListener {
       });
     } catch (thrown) {
       setFailureHeaders({ res, requestId, constant });
-      answerThrown(log, res, thrown);
+      answerThrown(options, res, thrown);
     }
   }
 

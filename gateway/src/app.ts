@@ -9,6 +9,7 @@ import { recordRequests } from '@snippetry/service-kit/record-requests';
 import { endingStalled } from '@snippetry/service-kit/stalled-answer';
 import type { Tracing } from '@snippetry/service-kit/tracing/tracing';
 import express, { type Express, type RequestHandler, type Router } from 'express';
+import type { Counter } from 'prom-client';
 import { answerApi, isApiPath } from './api.ts';
 import type { GatewayConfig } from './config.ts';
 import { closeWhileDraining, healthRoutes } from './health.ts';
@@ -22,6 +23,7 @@ import { previewHost } from './preview-host.ts';
 import type { Upstream } from './proxy/exchange.ts';
 import { createForward, type Forward } from './proxy/forward.ts';
 import type { Pool } from './proxy/pool.ts';
+import { retryCounter } from './proxy/pool-metrics.ts';
 import { SERVICES, type ServiceName } from './proxy/routes.ts';
 import { buildFiles } from './registry/build-files.ts';
 import type { RegistryParts } from './registry/index.ts';
@@ -78,9 +80,10 @@ export function createGateway(deps: GatewayDeps): RequestListener {
   const ratio = config.OTEL_TRACES_SAMPLER_ARG;
   const runInScope = requestScopes({ tracing: deps.tracing, ratio, trusts });
   const forward = createForward({ publicOrigin, trusts });
+  const retries = retryCounter(deps.metrics);
   const services = mapNames(SERVICES, (name) =>
     // Compressing a token together with text that an attacker chose would leak it (BREACH).
-    upstreamOf(deps, { name, pool: deps.services[name], compress: name !== 'auth' }),
+    upstreamOf(deps, { name, pool: deps.services[name], compress: name !== 'auth', retries }),
   );
   addRoutes(app, deps, { checks, forward, services, runInScope });
   const { ownApi } = deps;
@@ -102,15 +105,21 @@ interface Shared {
 
 function upstreamOf(
   { config, log, readiness }: GatewayDeps,
-  target: Pick<Upstream, 'name' | 'pool' | 'compress'>,
+  {
+    retries,
+    ...target
+  }: Pick<Upstream, 'name' | 'pool' | 'compress'> & {
+    retries: Counter<'upstream'>;
+  },
 ): Upstream {
+  const onRetry = () => retries.inc({ upstream: target.name });
   const { UPSTREAM_TIMEOUT_MS: timeoutMs, UNREADY_TIMEOUT_MS: unreadyTimeoutMs } = config;
-  return { ...target, log, timeoutMs, unreadyTimeoutMs, draining: readiness.signal };
+  return { ...target, log, onRetry, timeoutMs, unreadyTimeoutMs, draining: readiness.signal };
 }
 
 /** Middleware runs in the order below. */
 function addRoutes(app: Express, deps: GatewayDeps, shared: Shared): void {
-  const { config, log, readiness } = deps;
+  const { config, readiness } = deps;
   const { checks, runInScope } = shared;
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -150,7 +159,7 @@ function addRoutes(app: Express, deps: GatewayDeps, shared: Shared): void {
     sitemap(deps),
     visitorBuilds({ ...deps.registry, config, pages: (one) => pagesOf(deps, one) }),
   );
-  app.use(notFound, answerErrors(log));
+  app.use(notFound, answerErrors(deps));
 }
 
 function requestScope(runInScope: RunInScope): RequestHandler {

@@ -13,6 +13,7 @@ import { createLimiter } from './limits/limiter.ts';
 import type { Limiters } from './limits/rate-limit.ts';
 import { createOwnApi } from './own-api.ts';
 import { Pool } from './proxy/pool.ts';
+import { measurePools } from './proxy/pool-metrics.ts';
 import { SERVICES } from './proxy/routes.ts';
 import { createRegistry } from './registry/index.ts';
 import type { Registry } from './registry/registry.ts';
@@ -32,10 +33,7 @@ export async function startGateway(env: Env): Promise<Service> {
   const redis = producerRedis(config.REDIS_URL, log, metrics);
   const pool = (urls: string[]) => new Pool({ urls, everyMs: config.POLL_MS });
   const services = mapNames(SERVICES, (name) => pool(config[`${upper(name)}_URL`]));
-  for (const name of SERVICES) {
-    const ready = () => services[name].ready().length;
-    metrics.gauge(`gateway_${name}_ready_instances`, `Ready instances of ${name}`, ready);
-  }
+  measurePools(metrics, services);
   const registry = await createRegistry({
     config,
     log,

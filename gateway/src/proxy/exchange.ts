@@ -21,6 +21,8 @@ export interface Upstream {
   unreadyTimeoutMs: number;
   /** Whether the gateway may gzip text answers. */
   compress: boolean;
+  /** Called before a request is sent to another instance. */
+  onRetry?: () => void;
   /** Aborted when the process starts to drain. */
   draining: AbortSignal;
 }
@@ -43,6 +45,8 @@ export interface Transport {
   abort(error: Error): boolean;
 }
 
+/** Share of the latest answer in the mean latency of its instance. */
+const LATEST_SHARE = 0.05;
 /** Of the error of a request whose instance is gone: a read may be retried on another one. */
 const GONE = { code: 'ECONNRESET' };
 
@@ -56,6 +60,7 @@ export class Exchange implements Attempt, Pending {
   isOver = false;
   readonly #upstream: Upstream;
   readonly #transport: Transport;
+  #sentAt = 0;
   #timer: NodeJS.Timeout | undefined;
   /** Set once the answer has begun. */
   #body: AnswerBody | undefined;
@@ -73,6 +78,7 @@ export class Exchange implements Attempt, Pending {
   send(): void {
     this.instance.activeRequests++;
     this.instance.pending.add(this);
+    this.#sentAt = performance.now();
     this.#limitWaiting();
     this.#transport.send(this);
   }
@@ -82,7 +88,9 @@ export class Exchange implements Attempt, Pending {
     clearTimeout(this.#timer);
     const { req, res, constant, requestId } = this.request;
     const { pool, draining, compress } = this.#upstream;
-    this.instance.answeredAt = performance.now();
+    const now = performance.now();
+    this.instance.answeredAt = now;
+    this.instance.latencyMs += LATEST_SHARE * (now - this.#sentAt - this.instance.latencyMs);
     if (isClosing) pool.eject(this.instance, 'draining');
     if (isStream(answer)) endOnDrain(draining, res);
     const zipped = compress && shouldCompress(req, answer);
@@ -127,6 +135,7 @@ export class Exchange implements Attempt, Pending {
     this.#leave();
     this.instance = next;
     this.retries++;
+    this.#upstream.onRetry?.();
     this.send();
   }
 

@@ -28,6 +28,8 @@ export interface Instance {
   /** Requests whose answers have not ended. */
   readonly pending: Set<Pending>;
   activeRequests: number;
+  /** Mean milliseconds until its answers begin, in which the latest ones count most. */
+  latencyMs: number;
   state: State;
   /** Whether a readiness check is running. */
   polling: boolean;
@@ -159,6 +161,7 @@ export class Pool {
         connections: new Connections(new URL(url).origin, CONNECTIONS),
         pending: new Set<Pending>(),
         activeRequests: 0,
+        latencyMs: 0,
         state,
         polling: false,
         answeredAt: Number.NEGATIVE_INFINITY,

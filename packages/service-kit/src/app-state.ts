@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { ReadingPolicyReader } from './reading-policy.ts';
 import type { RecentProof } from './recent-proof.ts';
 import type { TokenVerifier } from './tokens.ts';
@@ -7,6 +8,7 @@ import type { TokenVerifier } from './tokens.ts';
 /** State that `createApp` attaches to an app for other parts of this package. */
 interface AppState {
   log: Log;
+  metrics: Metrics;
   tokens: TokenVerifier | undefined;
   reading: ReadingPolicyReader | undefined;
   proof: RecentProof | undefined;

@@ -199,6 +199,7 @@ export function createEventApplier<Service extends Subscriber, Change = never>(
     // Left over from an earlier version of this service, which subscribed to this event.
     if (!applier) return options.log.debug({ event: one.event.name }, 'an event is not needed');
     await applier(one);
+    options.metrics?.eventLag.observe(Math.max(0, (Date.now() - Date.parse(one.event.at)) / 1000));
   };
   return async (data) => {
     const outcomes = await Promise.allSettled((Array.isArray(data) ? data : [data]).map(apply));

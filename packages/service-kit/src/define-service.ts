@@ -164,7 +164,7 @@ function startBackground(base: ServiceBase, parts: Composition): CloseStep[] {
     const repetition = repeat(work, log);
     close.push(() => repetition.stop());
   }
-  const relay = parts.outbox?.startRelay({ redis, log, service: base.name });
+  const relay = parts.outbox?.startRelay({ redis, log, metrics: base.metrics, service: base.name });
   return [...close, () => relay?.close(), ...(parts.close ?? [])];
 }
 

@@ -82,6 +82,7 @@ export function createApp(options: AppOptions): Express {
   const app = express();
   setAppState(app, {
     log: options.log,
+    metrics: options.metrics,
     tokens: options.tokens,
     reading: options.reading,
     proof: options.proof,
@@ -113,11 +114,12 @@ function refuseMethod(app: Express): RequestHandler {
   };
 }
 
-function answerErrors(log: Log): ErrorRequestHandler {
+function answerErrors({ log, metrics }: Pick<AppOptions, 'log' | 'metrics'>): ErrorRequestHandler {
   return (thrown, _req, res, next) => {
     if (res.headersSent) return next(thrown);
     const error = toAppError(thrown);
     const requestId = res.getHeader('x-request-id');
+    metrics.errors.inc({ code: error.code });
     if (error.code === 'internal') log.error({ err: thrown, requestId }, 'unhandled');
     else if (error.status >= 500) {
       log.warn({ err: error.cause ?? error, answer: error.code, requestId }, 'dependency failed');
@@ -131,5 +133,5 @@ export function finishApp(app: Express): void {
   app.use(refuseMethod(app), () => {
     throw new AppError('route.not_found');
   });
-  app.use(answerErrors(appStateOf(app).log));
+  app.use(answerErrors(appStateOf(app)));
 }

@@ -14,8 +14,19 @@ export interface Metrics {
   readonly mongo: Histogram;
   /** Time from sending a command to Redis to its answer, in seconds. */
   readonly redis: Histogram;
+  /** Time from the commit of an event's change to the end of its handler, in seconds. */
+  readonly eventLag: Histogram;
+  /** Requests that were answered with an error, by its code. */
+  readonly errors: Counter<'code'>;
+  /** Creates a counter of the reads of a cache. */
+  cacheReads(cache: string): CacheReads;
   /** Jobs that have failed permanently. */
   readonly jobFailures: Counter<'queue'>;
+}
+
+/** Counter of the reads of one cache. */
+export interface CacheReads {
+  count(hits: number, misses: number): void;
 }
 
 /** A gauge of several values. */
@@ -36,23 +47,10 @@ export function createMetrics(options: { service: string }): Metrics {
     registers: [registry],
   });
   build.set({ ...buildInfo }, 1);
-  const http = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of HTTP requests in seconds',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  const mongo = new Histogram({
-    name: 'mongodb_operation_duration_seconds',
-    help: 'Time in which operations had a connection to MongoDB',
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [registry],
-  });
-  const redis = new Histogram({
-    name: 'redis_command_duration_seconds',
-    help: 'Time from sending a command to Redis to its answer, without blocking commands',
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+  const errors = new Counter({
+    name: 'request_errors_total',
+    help: 'Requests that this process answered with an error, by its code',
+    labelNames: ['code'],
     registers: [registry],
   });
   const jobFailures = new Counter({
@@ -63,10 +61,10 @@ export function createMetrics(options: { service: string }): Metrics {
   });
   return {
     registry,
-    http,
-    mongo,
-    redis,
+    ...histogramsOf(registry),
+    errors,
     jobFailures,
+    cacheReads: cacheCounter(registry),
     gaugeBy(name, help, { label, read }) {
       new Gauge({
         name,
@@ -89,5 +87,54 @@ export function createMetrics(options: { service: string }): Metrics {
         },
       });
     },
+  };
+}
+
+function histogramsOf(registry: Registry): Pick<Metrics, 'http' | 'mongo' | 'redis' | 'eventLag'> {
+  const registers = [registry];
+  const http = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const mongo = new Histogram({
+    name: 'mongodb_operation_duration_seconds',
+    help: 'Time in which operations had a connection to MongoDB',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  });
+  const redis = new Histogram({
+    name: 'redis_command_duration_seconds',
+    help: 'Time from sending a command to Redis to its answer, without blocking commands',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+    registers,
+  });
+  const eventLag = new Histogram({
+    name: 'event_lag_seconds',
+    help: 'Time from the commit of a change to the end of the handler of its event',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 600],
+    registers,
+  });
+  return { http, mongo, redis, eventLag };
+}
+
+/** Creates the function that counts the reads of caches. */
+function cacheCounter(registry: Registry): Metrics['cacheReads'] {
+  const reads = new Counter({
+    name: 'cache_reads_total',
+    help: 'Reads of a cache: hit or miss',
+    labelNames: ['cache', 'result'],
+    registers: [registry],
+  });
+  return (cache) => {
+    const [hit, miss] = [reads.labels(cache, 'hit'), reads.labels(cache, 'miss')];
+    return {
+      count(hits, misses) {
+        hit.inc(hits);
+        miss.inc(misses);
+      },
+    };
   };
 }

@@ -3,7 +3,9 @@ import type { Redis } from 'ioredis';
 import mongoose, { type Connection, type Model, Schema } from 'mongoose';
 import type { z } from 'zod';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { OutboxDoc } from './outbox-event.ts';
+import { measureOutbox } from './outbox-metrics.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { insertInto, type Statement } from './statements.ts';
 import { currentScope } from './tracing/scope.ts';
@@ -25,7 +27,7 @@ export interface Outbox {
   /** Creates the writes that store events in the transaction of the change. */
   statements(events: readonly RecordedEvent[], requestId?: string): Statement[];
   /** Publishes the stored events and all later ones, until it is closed. */
-  startRelay(options: { redis: Redis; log: Log; service: string }): Relay;
+  startRelay(options: { redis: Redis; log: Log; service: string; metrics?: Metrics }): Relay;
   /** Makes the relay publish these soon instead of at its next poll. Call it after the commit. */
   kick(events?: readonly RecordedEvent[]): void;
 }
@@ -68,6 +70,7 @@ export function createOutbox(connection: Connection): Outbox {
       });
     },
     startRelay(options) {
+      if (options.metrics) measureOutbox(options.metrics, events);
       relay = createRelay({ events, ...options });
       return relay;
     },

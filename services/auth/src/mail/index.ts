@@ -15,7 +15,7 @@ import { EmailLinkRepository } from './email-link.repository.ts';
 import { MailBudgetRepository, MailRepository } from './mail.repository.ts';
 import { devMailRoutes } from './mail.routes.ts';
 import { MailService } from './mail.service.ts';
-import { createMailer } from './mailer.ts';
+import { counted, createMailer } from './mailer.ts';
 
 interface MailConfig extends BaseConfig {
   SMTP_URL?: string | undefined;
@@ -51,7 +51,7 @@ export function createMail(
   const from = config.MAIL_FROM ?? `Snippetry <no-reply@${hostname}>`;
   const key = devMailKey(config);
   const devMailbox = key === undefined ? undefined : createDevMailbox(redis);
-  const mailer = createMailer({ smtpUrl, from, log, devMailbox });
+  const mailer = counted(createMailer({ smtpUrl, from, log, devMailbox }), metrics);
   const queue = createQueue('mail.send', redis);
   const repository = new MailRepository(connection);
   const budgets = new MailBudgetRepository(connection, digest);

@@ -1,4 +1,6 @@
+import type { Metrics } from '@snippetry/service-kit';
 import { createTransport } from 'nodemailer';
+import { Counter } from 'prom-client';
 import type { DevMailbox } from './dev-mail.ts';
 
 export interface Mail {
@@ -29,6 +31,31 @@ interface MailerDeps {
 
 /** A mail server that does not respond must not block a job. */
 const TIMEOUT_MS = 15_000;
+
+/** Counts the mails that a mailer has sent, and its failed attempts. */
+export function counted(mailer: Mailer, { registry }: Metrics): Mailer {
+  const registers = [registry];
+  const sent = new Counter({
+    name: 'mails_sent_total',
+    help: 'Mails that the mail server has accepted',
+    registers,
+  });
+  const failed = new Counter({
+    name: 'mails_failed_total',
+    help: 'Failed attempts to send a mail; each mail is tried again for hours',
+    registers,
+  });
+  return {
+    async send(mail) {
+      await mailer.send(mail).catch((error) => {
+        failed.inc();
+        throw error;
+      });
+      sent.inc();
+    },
+    close: () => mailer.close(),
+  };
+}
 
 export function createMailer({ smtpUrl, from, log, devMailbox }: MailerDeps): Mailer {
   if (smtpUrl === undefined) {

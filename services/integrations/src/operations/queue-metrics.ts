@@ -1,6 +1,6 @@
 import { INTEGRATION_JOBS, type IntegrationJobName } from '@snippetry/contracts';
 import type { Metrics } from '@snippetry/service-kit';
-import type { Queue } from 'bullmq';
+import type { JobType, Queue } from 'bullmq';
 
 /** Gauges of waiting jobs, to scale the workers by. */
 const WAITING: Record<IntegrationJobName, string> = {
@@ -15,9 +15,19 @@ async function oldestAge(queue: Queue): Promise<number> {
   return job ? Math.max(0, (Date.now() - job.timestamp) / 1000) : 0;
 }
 
-/** Number of jobs that another worker could take now; delayed ones need none. */
-async function waitingCount(queue: Queue | undefined): Promise<number> {
-  const counts = await queue?.getJobCounts('waiting', 'prioritized');
+/** States of jobs that another worker could take now; delayed ones need none. */
+const WAITING_STATES: JobType[] = ['waiting', 'prioritized'];
+
+/** Numbers of unfinished jobs of each queue. */
+const DEPTHS: { name: string; help: string; states: JobType[] }[] = [
+  { name: 'jobs_waiting', help: 'Jobs that a worker could take now', states: WAITING_STATES },
+  { name: 'jobs_delayed', help: 'Jobs that wait for their time', states: ['delayed'] },
+  { name: 'jobs_active', help: 'Jobs that workers run', states: ['active'] },
+];
+
+/** Number of jobs in some states. */
+async function sumOf(queue: Queue | undefined, states: JobType[]): Promise<number> {
+  const counts = await queue?.getJobCounts(...states);
   return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
@@ -35,9 +45,14 @@ export function measureQueues(metrics: Metrics, queues: Queue[]): void {
     label: 'queue',
     read: each(oldestAge),
   });
+  for (const { name, help, states } of DEPTHS) {
+    metrics.gaugeBy(name, help, { label: 'queue', read: each((queue) => sumOf(queue, states)) });
+  }
   // Object.keys returns strings; these are all keys of the table.
   for (const name of Object.keys(WAITING) as IntegrationJobName[]) {
     const queue = queues.find((one) => one.name === INTEGRATION_JOBS[name].queue);
-    metrics.gauge(WAITING[name], `Jobs ${name} that wait to be run`, () => waitingCount(queue));
+    metrics.gauge(WAITING[name], `Jobs ${name} that wait to be run`, () =>
+      sumOf(queue, WAITING_STATES),
+    );
   }
 }

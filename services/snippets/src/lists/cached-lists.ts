@@ -1,5 +1,5 @@
 import type { SnippetPage } from '@snippetry/contracts';
-import { keepText } from '@snippetry/service-kit';
+import { type CacheReads, keepText } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { SnippetVersions } from '../index/index.ts';
 import type { PeopleCache } from '../snippets/index.ts';
@@ -20,6 +20,7 @@ interface CachedList {
 interface CachedListsDeps {
   versions: Pick<SnippetVersions, 'now' | 'isCurrent' | 'refresh'>;
   people: Pick<PeopleCache, 'changes'>;
+  reads?: CacheReads | undefined;
 }
 
 /**
@@ -40,7 +41,9 @@ export class CachedLists {
 
   /** Returns the cached list of a key if it is current; otherwise makes it. */
   async find(key: string, make: () => Promise<SnippetPage>): Promise<SnippetPage> {
-    return (await this.#unchanged(key)) ?? this.#make(key, make);
+    const cached = await this.#unchanged(key);
+    this.#deps.reads?.count(cached ? 1 : 0, cached ? 0 : 1);
+    return cached ?? this.#make(key, make);
   }
 
   async #unchanged(key: string): Promise<SnippetPage | undefined> {

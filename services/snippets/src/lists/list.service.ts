@@ -7,7 +7,12 @@ import {
   type SnippetListQuery,
   type SnippetPage,
 } from '@snippetry/contracts';
-import type { FetchFollowing, RequestContext, UserContext } from '@snippetry/service-kit';
+import type {
+  CacheReads,
+  FetchFollowing,
+  RequestContext,
+  UserContext,
+} from '@snippetry/service-kit';
 import { type AuthorStatsFeature, noStats } from '../author-stats/index.ts';
 import type { ChosenIndex, IndexScope } from '../index/index.ts';
 import type { Snippets } from '../snippets/index.ts';
@@ -22,6 +27,8 @@ export interface ListServiceDeps {
   snippets: Snippets;
   stars: Stars;
   fetchFollowing: FetchFollowing;
+  /** Counter of the reads of cached lists. */
+  reads: CacheReads;
 }
 
 type Summary = ApiReply<'GET /snippets/summary'>['summary'];
@@ -39,6 +46,7 @@ export class ListService {
     this.#cachedLists = new CachedLists({
       versions: deps.chosen.versions,
       people: deps.snippets.people,
+      reads: deps.reads,
     });
   }
 

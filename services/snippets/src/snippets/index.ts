@@ -32,14 +32,17 @@ export const CREATION_MINUTES = 10;
 
 /** Creates the snippets feature: snippets with their revisions, and the caches for lists. */
 export function createSnippets(
-  { config, connection, redis }: ServiceBase<BaseConfig & { SNIPPETS_PER_MINUTE: number }>,
+  { config, connection, redis, metrics }: ServiceBase<BaseConfig & { SNIPPETS_PER_MINUTE: number }>,
   { unitOfWork, authorStats, chosen, texts, countView, ...starred }: SnippetsDeps,
 ) {
   const { stats, quota } = authorStats;
   const { index, versions } = chosen;
   const repository = new SnippetRepository({ connection, stats });
   const revisions = new RevisionRepository(connection);
-  const cache = new SnippetCache({ snippets: repository, versions });
+  const cache = new SnippetCache({
+    ...{ snippets: repository, versions },
+    reads: metrics.cacheReads('snippets'),
+  });
   const people = new PeopleCache({ people: new PeopleRepository(connection), versions });
   chosen.onChanges({
     counted: (counts) => cache.count(counts),

@@ -1,4 +1,4 @@
-import { ANYBODY, Batches, type Viewer } from '@snippetry/service-kit';
+import { ANYBODY, Batches, type CacheReads, type Viewer } from '@snippetry/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { CountState, SnippetVersions, UnindexedCounts } from '../index/index.ts';
 import type { SnippetRepository } from './snippet.repository.ts';
@@ -18,6 +18,7 @@ const MAX_CODE = 16_000_000;
 interface SnippetCacheDeps {
   snippets: Pick<SnippetRepository, 'page' | 'find' | 'whole'>;
   versions: SnippetVersions;
+  reads?: CacheReads | undefined;
 }
 
 /** Returns a copy with other counters: callers may still be using the record. */
@@ -81,6 +82,7 @@ export class SnippetCache {
       if (record) found.set(id, record);
       else unknown.push(id);
     }
+    this.#deps.reads?.count(found.size, unknown.length);
     for (const [id, record] of await this.#deps.snippets.page(viewer, unknown)) {
       found.set(id, record);
       if (record.isPublic) this.#excerpts.set(id, record);
@@ -94,6 +96,7 @@ export class SnippetCache {
     const refreshed = versions.refresh();
     if (this.#whole.has(id)) await refreshed;
     const cached = this.#unchanged(this.#whole.get(id));
+    this.#deps.reads?.count(cached ? 1 : 0, cached ? 0 : 1);
     if (cached) return cached;
     const [record] = await Promise.all([this.#read(viewer, id), refreshed]);
     if (record?.isPublic) this.#whole.set(id, record);
