@@ -8,7 +8,8 @@ import { at } from './root.mjs';
 import { readSettings } from './settings.mjs';
 
 const TOOL = at('packages/service-kit/src/data.ts');
-const EMBEDDED = at('engines/embedded-mongo/src/backup/cli.ts');
+/** Program for the data of the embedded database while no platform runs. */
+export const EMBEDDED = at('engines/embedded-mongo/src/backup/cli.ts');
 /** First bytes of a data file, which earlier versions copied as a backup. */
 const SQLITE = 'SQLite format 3\0';
 
@@ -110,7 +111,8 @@ function withTemporary(dataDir, work) {
   }
 }
 
-function isRunning(pid) {
+/** Whether a process runs. */
+export function isRunning(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -22,6 +22,8 @@ const Expected = z.object({
   madeAt: z.number(),
   /** Whether the platform used the GitHub sandbox. */
   sandboxGithub: z.boolean().default(false),
+  /** Schema version of each service's database; 0 for those without migrations. */
+  schemas: z.record(z.string(), z.number()).default({}),
   people: z.record(z.string(), Account),
   answers: z.array(Recorded),
   /** A snippet in the trash, and the answers after restoring it. */

@@ -12,6 +12,7 @@ import { beginJobs, finishJobs, openJobs } from './jobs.ts';
 import { lastVersion, shareCollections } from './packs.ts';
 import { newDataDir, pack, redisUrlOf, removeDataDir, startOn } from './platform.ts';
 import { questionsAbout, snippetPaths } from './questions.ts';
+import { schemasOf } from './schemas.ts';
 import { lastMoments, remove, restore, tellStory } from './story.ts';
 import { settle, type World } from './world.ts';
 
@@ -60,7 +61,9 @@ async function make(target: string): Promise<void> {
     platform = await startOn(dataDir, { sandboxGithub: true });
     const restored = await restoreLost(world, story.lost);
     const people = accountsOf(world);
-    const expected = { madeAt, sandboxGithub: true, people, answers, restored };
+    const found = [...(await schemasOf(platform))];
+    const schemas = Object.fromEntries(found.map(([name, { version }]) => [name, version]));
+    const expected = { madeAt, sandboxGithub: true, schemas, people, answers, restored };
     writeExpected(path.join(target, 'expected.json'), expected);
   } catch (error) {
     rmSync(target, { recursive: true });

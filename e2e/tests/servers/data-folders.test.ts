@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { request } from '@snippetry/test-kit';
+import type { Platform } from '@snippetry/test-kit/platform';
 import { type ExpectStatic, it } from 'vitest';
 import { z } from 'zod';
 import { ask, type Clients, type Recorded } from '../../src/data-folder/ask.ts';
 import { type Expected, readExpected } from '../../src/data-folder/expected.ts';
 import { newDataDir, removeDataDir, startOn, unpack } from '../../src/data-folder/platform.ts';
+import { schemasOf } from '../../src/data-folder/schemas.ts';
 import { signIn } from '../../src/data-folder/world.ts';
 import { inTurn } from '../../src/turns.ts';
 
@@ -36,8 +38,10 @@ it.concurrent.for(CASES)(
     const folder = path.join(FOLDERS, version);
     const expected = readExpected(path.join(folder, 'expected.json'));
     const archive = path.join(folder, `${state}.tgz`);
-    const look = async (url: string) => {
+    const look = async (platform: Platform) => {
+      const { url } = platform;
       await expectReady(expect, url);
+      if (version === versions.at(-1)) await expectReadable(expect, platform, expected);
       const clients = await signedIn(expect, url, expected);
       await expectSessions(expect, url, expected);
       await expectSame(expect, clients, expected.answers);
@@ -54,15 +58,25 @@ it.concurrent.for(CASES)(
 async function opened(
   archive: string,
   { madeAt, sandboxGithub }: Expected,
-  look: (url: string) => Promise<void>,
+  look: (platform: Platform) => Promise<void>,
 ) {
   const dataDir = newDataDir();
   try {
     unpack(archive, dataDir);
     const platform = await startInTurn(() => startOn(dataDir, { now: madeAt, sandboxGithub }));
-    await look(platform.url).finally(() => platform.stop());
+    await look(platform).finally(() => platform.stop());
   } finally {
     removeDataDir(dataDir);
+  }
+}
+
+/**
+ * Checks that the version that recorded the folder could still read the migrated data, so that both
+ * can run at once during an update.
+ */
+async function expectReadable(expect: ExpectStatic, platform: Platform, { schemas }: Expected) {
+  for (const [service, { readableFrom }] of await schemasOf(platform)) {
+    expect([service, readableFrom <= (schemas[service] ?? 0)]).toEqual([service, true]);
   }
 }
 

@@ -7,8 +7,9 @@ import { openAnnouncementChannel } from '@snippetry/service-kit/announcement-cha
 import { createReadiness } from '@snippetry/service-kit/health';
 import type { Log } from '@snippetry/service-kit/log';
 import type { Metrics } from '@snippetry/service-kit/metrics';
-import { closeMongo, connectMongo, prepareWhenUp } from '@snippetry/service-kit/mongo';
+import { closeMongo, connectMongo } from '@snippetry/service-kit/mongo';
 import type { Handlers } from '@snippetry/service-kit/mount';
+import { prepareWhenUp } from '@snippetry/service-kit/prepare';
 import { repeat } from '@snippetry/service-kit/repeat';
 import type { CloseStep } from '@snippetry/service-kit/shutdown';
 import type { Tracing } from '@snippetry/service-kit/tracing/tracing';
@@ -86,7 +87,7 @@ export async function createRegistry(base: RegistryBase) {
   const channel = openAnnouncementChannel(redis, 'deployments', () => void registry.refresh());
   // The gateway serves pages without its database, so it stays ready.
   const stores = createReadiness();
-  prepareWhenUp(connection, { readiness: stores, log, prepare: () => registry.refresh() });
+  void prepareWhenUp(connection, { readiness: stores, log, prepare: () => registry.refresh() });
   // Otherwise a new gateway would serve the builds of its sources before those that are deployed.
   await Promise.race([
     connection.asPromise().catch(() => undefined),

@@ -5,6 +5,7 @@ import type { FindAccessTokens } from './access-tokens.ts';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
 import { createApp, finishApp } from './http.ts';
+import { type Migration, migrate } from './migrations/index.ts';
 import {
   type Handlers,
   mountInternalRoutes,
@@ -103,6 +104,8 @@ export interface Composition {
    */
   startWorkers?: (redis: Redis) => CloseStep;
   repeated?: readonly RepeatedWork[];
+  /** Changes of stored data, in the order of their versions. */
+  migrations?: readonly Migration[];
   /** Runs after the models are prepared, and is retried until it succeeds; then the process is ready. */
   prepare?: () => Promise<void>;
   /** Closed before Redis and MongoDB. */
@@ -185,13 +188,20 @@ export function defineService<Config extends BaseConfig>(
       if (parts.subscription) consumedModel(base.connection);
       const app = buildApp(base, parts);
       const close = startBackground(base, parts);
-      prepareStores(base, parts.prepare);
+      prepareStores(base, parts);
       return {
         ...base,
         app,
         drainMs: parts.drainMs ?? base.drainMs,
         close: [...close, ...closeStores(base)],
       };
+    },
+    async migrate(env, options) {
+      const config = definition.config(env);
+      const base = { ...openProcess(name, config), config };
+      const { migrations = [], subscription } = await definition.compose(base);
+      if (subscription) consumedModel(base.connection);
+      await migrate(base.connection, { ...base, ...options, migrations });
     },
   };
 }

@@ -24,6 +24,7 @@ export * from './listen.ts';
 export * from './log.ts';
 export * from './lookups.ts';
 export * from './metrics.ts';
+export { hinted, type Migration } from './migrations/index.ts';
 export * from './moderators.ts';
 export * from './mongo.ts';
 export * from './mount.ts';

@@ -9,9 +9,9 @@ import {
   isDuplicateKeyError,
   mongoCheck,
   prepareModels,
-  prepareWhenUp,
   trusted,
 } from './mongo.ts';
+import { prepareWhenUp } from './prepare.ts';
 import { toAppError } from './to-app-error.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });
@@ -81,7 +81,7 @@ it('a database whose restore was interrupted keeps its service unready until it 
   const marks = connection.collection('restores');
   await marks.insertOne({ work: 'a' });
   const readiness = createReadiness();
-  prepareWhenUp(connection, { readiness, log });
+  void prepareWhenUp(connection, { readiness, log });
   const state = async () => (await readiness.report()).checks.mongo;
   await expect.poll(state).toContain('run the same command again');
   await marks.deleteMany({});

@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@snippetry/contracts';
 import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
 import { z } from 'zod';
-import { RESTORES } from './backup/databases.ts';
-import type { Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { isConnectionError } from './to-app-error.ts';
@@ -118,6 +116,9 @@ export function connectMongo(options: MongoOptions): Connection {
   return connection;
 }
 
+/** Whether a connection was closed for good. */
+export const isClosed = (connection: Connection): boolean => closed.has(connection);
+
 /** Closes a connection, even one that was never opened. */
 export async function closeMongo(connection: Connection): Promise<void> {
   closed.add(connection);
@@ -145,47 +146,6 @@ export async function prepareModels(connection: Connection): Promise<void> {
     await model.createCollection();
     await model.createIndexes();
   }
-}
-
-/** @throws Error if a restore or a move of this database was interrupted */
-async function refuseUnfinishedRestore(connection: Connection): Promise<void> {
-  await connection.asPromise();
-  if ((await connection.collection(RESTORES).findOne({})) === null) return;
-  throw new Error(
-    `a restore of the database ${connection.name} was interrupted: run the same command again`,
-  );
-}
-
-/**
- * Prepares the models and then runs `prepare`, and retries both until they succeed. The process is
- * not ready before that. Call it after all models are compiled.
- */
-export function prepareWhenUp(
-  connection: Connection,
-  options: { readiness: Readiness; log: Log; prepare?: (() => Promise<void>) | undefined },
-): void {
-  let reason = 'the indexes are not created yet';
-  let prepared = false;
-  options.readiness.add('mongo', async () => {
-    if (!prepared) throw new Error(reason);
-    await mongoCheck(connection)();
-  });
-  const run = async () => {
-    while (!prepared && !closed.has(connection)) {
-      try {
-        await refuseUnfinishedRestore(connection);
-        await prepareModels(connection);
-        await options.prepare?.();
-        prepared = true;
-      } catch (err) {
-        const message = err instanceof Error ? err.message : String(err);
-        if (message !== reason) options.log.warn({ err }, 'models cannot be prepared yet');
-        reason = message;
-        await sleep(1000, undefined, { ref: false });
-      }
-    }
-  };
-  void run();
 }
 
 const LONGEST_PAUSE_MS = 250;

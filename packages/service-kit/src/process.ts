@@ -6,7 +6,8 @@ import { createReadiness } from './health.ts';
 import type { AppOptions } from './http.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { closeMongo, connectMongo, prepareWhenUp } from './mongo.ts';
+import { closeMongo, connectMongo } from './mongo.ts';
+import { type PrepareOptions, prepareWhenUp } from './prepare.ts';
 import { closeRedis, producerRedis, redisCheck } from './redis.ts';
 import type { Revocations } from './revocations.ts';
 import type { Service } from './service.ts';
@@ -87,11 +88,15 @@ export function tokenVerifierFrom(
 }
 
 /**
- * Creates the indexes and runs `prepare` in the background, and adds the readiness checks of both
+ * Creates the indexes, migrates the data and runs `prepare` in the background, and adds the readiness checks of both
  * stores. Call it after all models are compiled, including those of the consumer.
  */
-export function prepareStores(base: ProcessBase, prepare?: () => Promise<void>): void {
-  prepareWhenUp(base.connection, { ...base, prepare });
+export function prepareStores(
+  base: ProcessBase,
+  options: Pick<PrepareOptions, 'migrations' | 'prepare'> = {},
+): void {
+  // The error of a newer schema ends the process like any that is not handled.
+  void prepareWhenUp(base.connection, { ...base, ...options });
   base.readiness.add('redis', redisCheck(base.redis));
 }
 

@@ -5,6 +5,7 @@ import { type Address, metricsApp, type Readiness } from './health.ts';
 import { type Listening, listen } from './listen.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { NewerSchemaError } from './migrations/index.ts';
 import { type CloseStep, shutDown } from './shutdown.ts';
 
 /** A composed service, connected but not yet listening. */
@@ -27,6 +28,11 @@ export interface Program {
   name: string;
   /** Connects and composes; nothing listens yet. */
   start(env: NodeJS.ProcessEnv): Promise<Service>;
+  /** Prints what its database lacks, and completes it unless it is a dry run. */
+  migrate?(
+    env: NodeJS.ProcessEnv,
+    options: { isDryRun: boolean; print: (line: string) => void },
+  ): Promise<void>;
 }
 
 /** Exit code of a process whose configuration cannot be used (sysexits' EX_CONFIG). */
@@ -34,7 +40,8 @@ const EX_CONFIG = 78;
 
 function fail(name: string, error: unknown): never {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const text = error instanceof ConfigError ? error.message : reason;
+  const isPlain = error instanceof ConfigError || error instanceof NewerSchemaError;
+  const text = isPlain ? error.message : reason;
   process.stderr.write(`${name}: ${text}\n`);
   process.exit(error instanceof ConfigError ? EX_CONFIG : 1);
 }
@@ -150,7 +157,23 @@ export async function runTogether(
   flushCompileCache();
 }
 
-/** The main program of a service: {@link runTogether} for it alone. */
-export function run(program: Program): Promise<void> {
+/** Runs `main.ts migrate [--dry-run]`, and ends the process. */
+async function runMigrate(program: Program, argv: readonly string[]): Promise<never> {
+  const print = (line: string) => void process.stdout.write(`${program.name}: ${line}\n`);
+  try {
+    await program.migrate?.(process.env, { isDryRun: argv.includes('--dry-run'), print });
+  } catch (error) {
+    fail(program.name, error);
+  }
+  process.exit();
+}
+
+/**
+ * The main program of a service: {@link runTogether} for it alone, or with the argument `migrate` the
+ * migrations of its database.
+ */
+export async function run(program: Program): Promise<void> {
+  const [command, ...argv] = process.argv.slice(2);
+  if (command === 'migrate') return runMigrate(program, argv);
   return runTogether([{ part: partOf(program), env: process.env }]);
 }

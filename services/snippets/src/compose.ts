@@ -141,8 +141,8 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       handlers: eventHandlers(features),
     }),
     repeated: [counting.flushes, trash.purges, features.reconciliation.passes],
+    migrations: authorStats.migrations,
     prepare: async () => {
-      await authorStats.prepare();
       chosen.start();
     },
     close: [

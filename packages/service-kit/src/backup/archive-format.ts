@@ -134,7 +134,7 @@ export async function* framesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<F
   if (available > 0) throw new UnusableArchiveError('the file ends in the middle of a record');
 }
 
-/** Length of the first frame of some bytes, as far as it is known. */
+/** Length of the first frame of some bytes; that of the shortest frame if they are too few. */
 function frameLength(bytes: Buffer): number {
   if (bytes.length < 1 + LENGTH_BYTES) return 1 + LENGTH_BYTES;
   const length = bytes.readInt32LE(1);

@@ -1,3 +1,4 @@
+import { hinted } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 export interface FollowDoc {
@@ -18,7 +19,7 @@ export function followModel(connection: Connection): Model<FollowDoc> {
     { collection: 'follows', versionKey: false },
   );
   schema.index({ followerId: 1, followeeId: 1 }, { name: ONE_FOLLOW, unique: true });
-  schema.index({ followeeId: 1, at: -1, _id: -1 }, { name: 'followers' });
-  schema.index({ followerId: 1, at: -1, _id: -1 }, { name: 'following' });
+  schema.index({ followeeId: 1, at: -1, _id: -1 }, { name: hinted('followers') });
+  schema.index({ followerId: 1, at: -1, _id: -1 }, { name: hinted('following') });
   return connection.model<FollowDoc>('Follow', schema);
 }

@@ -254,7 +254,7 @@ export class AuthorStatsRepository {
    * its transaction conflicts with an increment made since, and the retry finds it done.
    */
   async #build(): Promise<void> {
-    if (await this.#isBuilt()) return;
+    if (await this.isBuilt()) return;
     const changes: StatsChange[] = [];
     for await (const change of this.#readTotals()) changes.push(change);
     const documents = [...byDocument(changes)];
@@ -265,14 +265,15 @@ export class AuthorStatsRepository {
     await this.#migrations.updateOne({ _id: BUILT }, done, { upsert: true });
   }
 
-  async #isBuilt(session?: ClientSession): Promise<boolean> {
+  /** Whether the totals have been built from all snippets. */
+  async isBuilt(session?: ClientSession): Promise<boolean> {
     return (await this.#migrations.findOne({ _id: BUILT }, session && { session })) !== null;
   }
 
   /** Returns false if another process has finished the work. */
   #write(documents: readonly (readonly [string, AuthorStats])[]): Promise<boolean> {
     return withTransaction(this.#stats.db, async (session) => {
-      if (await this.#isBuilt(session)) return false;
+      if (await this.isBuilt(session)) return false;
       const writes = documents.map(([_id, sum]) => ({
         updateOne: { filter: { _id }, update: { $set: sum }, upsert: true },
       }));

@@ -1,4 +1,4 @@
-import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
+import type { BaseConfig, Migration, ServiceBase } from '@snippetry/service-kit';
 import { AnalyticsService } from './analytics.service.ts';
 import { AuthorStatsRepository, type ReadTotals } from './author-stats.repository.ts';
 import { authorStatsHandlers } from './author-stats.routes.ts';
@@ -10,6 +10,39 @@ interface AuthorStatsConfig extends BaseConfig {
 }
 
 const MEGABYTE = 1_000_000;
+
+/** Collection of gains of single snippets, which earlier versions stored but never read. */
+const DAILY = 'daily';
+
+function authorStatsMigrations(stats: AuthorStatsRepository): readonly Migration[] {
+  return [
+    {
+      version: 1,
+      name: 'author-stats',
+      kind: 'expand',
+      isNeeded: true,
+      perSecond: 20_000,
+      pending: async (connection) =>
+        (await stats.isBuilt()) ? 0 : connection.collection('snippets').estimatedDocumentCount(),
+      async run() {
+        await stats.ready();
+        return null;
+      },
+    },
+    {
+      version: 2,
+      name: 'drop-daily-gains',
+      kind: 'expand',
+      isNeeded: false,
+      perSecond: 1_000_000,
+      pending: (connection) => connection.collection(DAILY).estimatedDocumentCount(),
+      async run(connection) {
+        await connection.dropCollection(DAILY);
+        return null;
+      },
+    },
+  ];
+}
 
 /** Creates the figures of authors and of the platform: totals, gains by day, and stored bytes. */
 export function createAuthorStats(
@@ -23,11 +56,7 @@ export function createAuthorStats(
     stats,
     rollUps,
     quota,
-    async prepare() {
-      await stats.ready();
-      // Gains of single snippets, which earlier versions stored but never read.
-      await connection.dropCollection('daily');
-    },
+    migrations: authorStatsMigrations(stats),
     handlers: authorStatsHandlers(new AnalyticsService(rollUps), quota),
   };
 }

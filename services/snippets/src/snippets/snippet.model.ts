@@ -1,5 +1,5 @@
 import { METADATA_FIELDS, mapNames } from '@snippetry/contracts';
-import { type Actor, objectId } from '@snippetry/service-kit';
+import { type Actor, hinted, objectId } from '@snippetry/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { RevisionRecord } from './revision.ts';
 import type { StoredSnippet } from './snippet.ts';
@@ -18,7 +18,7 @@ const time = { type: Date, required: true };
 
 const METADATA_PATHS = mapNames(METADATA_FIELDS, () => maybeEmpty);
 
-export const BY_AUTHOR_AND_ID = 'by_author_and_id';
+export const BY_AUTHOR_AND_ID = hinted('by_author_and_id');
 
 const schema = new Schema<SnippetDoc>(
   {
