@@ -18,6 +18,8 @@ const GRANTS = {
   ENCRYPTION_KEY: ['auth', 'integrations'],
   GITHUB_CLIENT_SECRET: ['auth', 'integrations'],
   OIDC_CLIENT_SECRET: ['auth'],
+  // Contains secrets of clients.
+  OIDC_PROVIDERS: ['auth'],
   OPENAI_API_KEY: ['integrations'],
   // Contains the password of the mail server.
   SMTP_URL: ['auth'],
@@ -28,7 +30,7 @@ const GRANTS = {
  * passed to none.
  */
 const PRIVATE =
-  /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL)(?:_FILE)?$/i;
+  /KEY|SECRET|PASSW|TOKEN|CREDENTIAL|^(?:MONGODB_URI|REDIS_URL|SEARCH_URL|SMTP_URL|OIDC_PROVIDERS)(?:_FILE)?$/i;
 /**
  * Collects old objects once they have grown by a quarter since the last collection, instead of up
  * to four times as on a machine with much memory: a third less for a service under load. The same

@@ -26,7 +26,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   rev: 'The number of a stored revision; the current one unless given',
   lines: 'A line or a range of lines, such as 3-12; all unless given',
   theme: 'The colours of the page',
-  provider: 'The other site: oidc or github',
+  provider: 'Id of the other site, such as oidc or github',
   returnTo: 'The page of this site that the browser ends on',
   invitation: 'The secret of the link that invited the person',
   code: 'What the other site gives in exchange for a token',

@@ -29,6 +29,15 @@ export const AdminUser = z.object({
   /** Role set by `ADMIN_EMAILS` or `MODERATOR_EMAILS`, which only the operator can change. */
   isFixed: z.boolean(),
   isAdmin: z.boolean(),
+  /** Role by the user's groups at an identity provider, which cannot be changed here. */
+  groupRole: z
+    .object({
+      role: z.enum(['admin', 'moderator']),
+      /** Display name of the provider. */
+      site: z.string(),
+      groups: z.array(z.string()),
+    })
+    .nullable(),
   hasSecondFactor: z.boolean(),
   suspension: z.object({ reason: z.string(), at: Time }).nullable(),
   createdAt: Time,
@@ -64,7 +73,10 @@ export const AccessPolicy = z.object({
 /** See the schema of the same name. */
 export type AccessPolicy = z.output<typeof AccessPolicy>;
 
-/** Actions that the audit log records. */
+/**
+ * Actions that the audit log records. `gain` and `lose` are changes of a role by the groups at an
+ * identity provider, by the user's own sign-in there.
+ */
 export const ADMIN_ACTIONS = [
   'suspend',
   'lift-suspension',
@@ -73,6 +85,10 @@ export const ADMIN_ACTIONS = [
   'invite',
   'withdraw-invitation',
   'change-policy',
+  'gain-admin',
+  'lose-admin',
+  'gain-moderator',
+  'lose-moderator',
 ] as const;
 /** One of {@link ADMIN_ACTIONS}. */
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
@@ -84,7 +100,7 @@ export const AdminRecord = z.object({
   by: UserCard.nullable(),
   /** Account concerned, or null. */
   user: UserCard.nullable(),
-  /** The reason, the invited address, or the new policy. */
+  /** The reason, the invited address, the new policy, or provider and groups. */
   detail: z.string(),
   at: Time,
 });

@@ -51,6 +51,14 @@ export const ERRORS = {
     400,
     msg('The other site did not give your email address. Allow it there, and try again'),
   ],
+  'auth.group_missing': [
+    403,
+    msg('Your account at the other site is in no group that may sign in here'),
+  ],
+  'auth.domain_refused': [
+    403,
+    msg('Only confirmed addresses of certain domains may sign in here, and yours is not one'),
+  ],
   'auth.identity_not_found': [404, msg('Sign-in method not found')],
   'auth.identity_taken': [409, msg('That account is linked to another user here')],
   'auth.last_sign_in': [409, msg('This is your only way to sign in. Add another one first')],

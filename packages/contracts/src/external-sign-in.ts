@@ -5,10 +5,14 @@ import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { msg } from './texts.ts';
 
-/** Other sites at which people can sign in: one OpenID Connect provider, and GitHub. */
+/** Identity providers with fixed ids: the one of `OIDC_ISSUER`, and GitHub. */
 export const IDENTITY_PROVIDERS = ['oidc', 'github'] as const;
-/** One of {@link IDENTITY_PROVIDERS}. */
-export type IdentityProviderId = (typeof IDENTITY_PROVIDERS)[number];
+/** Id of an identity provider, which is part of its callback address. */
+export const IdentityProviderId = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/, 'must be the id of an identity provider');
+/** See the schema of the same name. */
+export type IdentityProviderId = z.output<typeof IdentityProviderId>;
 
 /** Rules for creating an account. */
 export const REGISTRATION_POLICIES = ['open', 'invitation', 'closed'] as const;
@@ -24,7 +28,7 @@ export type ReadingPolicy = (typeof READING_POLICIES)[number];
 export const SignInOptions = z.object({
   providers: z.array(
     z.object({
-      id: z.enum(IDENTITY_PROVIDERS),
+      id: IdentityProviderId,
       /** Display name: "GitHub", "Example Ltd". */
       name: z.string(),
       /** Whether it is the sandbox of the one-command start, which the page labels as such. */
@@ -42,7 +46,7 @@ export type SignInOptions = z.output<typeof SignInOptions>;
 /** An account at another site that signs the user in. */
 export const Identity = z.object({
   _id: Id,
-  provider: z.enum(IDENTITY_PROVIDERS),
+  provider: IdentityProviderId,
   providerName: z.string(),
   /** Name or address of the account at the provider. */
   label: z.string(),
@@ -52,11 +56,7 @@ export const Identity = z.object({
 /** See the schema of the same name. */
 export type Identity = z.output<typeof Identity>;
 
-const ProviderParams = z.object({
-  provider: z.enum(IDENTITY_PROVIDERS, {
-    error: `must be one of ${IDENTITY_PROVIDERS.join(', ')}`,
-  }),
-});
+const ProviderParams = z.object({ provider: IdentityProviderId });
 const ticket = limitedText(msg('The ticket'), 100);
 
 /**

@@ -2,12 +2,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Provider } from 'oidc-provider';
 import { freePort } from './free-port.ts';
 
-/** A user with an account at the provider. */
+/** A user with an account at the provider; further fields are claims. */
 export interface OidcPerson {
   /** Undefined if the provider returns none. */
   email?: string;
   email_verified?: boolean;
   preferred_username?: string;
+  groups?: string[];
+  realm_access?: { roles: string[] };
+}
+
+/** Differences between providers. */
+interface OidcServerOptions {
+  /** Id of the provider in the platform's configuration. */
+  id?: string;
+  /** Path of the issuer, such as `/o/company/`. */
+  path?: string;
+  /** Whether id tokens have all claims; otherwise only user info has them. */
+  hasFullIdTokens?: boolean;
 }
 
 type TokenChange = (idToken: string) => string | Promise<string>;
@@ -16,6 +28,8 @@ type TokenChange = (idToken: string) => string | Promise<string>;
 export interface OidcServer {
   /** Variables for the configuration of a service. */
   env: Record<string, string>;
+  /** Entry for `OIDC_PROVIDERS`. */
+  entry: { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
   /** Users by account id, which the test chooses. */
   people: Map<string, OidcPerson>;
   /** Sets the origin of the platform, to which users are redirected after signing in. */
@@ -36,19 +50,30 @@ export interface OidcServer {
 const INTERACTION = '/interaction/';
 const CLIENT = { id: 'snippetry', secret: 'a-secret-of-the-tests' };
 
-const callbackAt = (origin: string) => `${origin}/api/auth/external/oidc/callback`;
+const callbackAt = (origin: string, id: string) => `${origin}/api/auth/external/${id}/callback`;
 
-function providerFor(issuer: string, people: Map<string, OidcPerson>, origin: string) {
+interface ProviderSetup {
+  issuer: string;
+  people: Map<string, OidcPerson>;
+  origin: string;
+  options: Required<OidcServerOptions>;
+}
+
+function providerFor({ issuer, people, origin, options }: ProviderSetup) {
   return new Provider(issuer, {
     clients: [
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [callbackAt(origin)],
+        redirect_uris: [callbackAt(origin, options.id)],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { email: ['email', 'email_verified'], profile: ['preferred_username'] },
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['preferred_username', 'groups', 'realm_access'],
+    },
+    conformIdTokenClaims: !options.hasFullIdTokens,
     cookies: { keys: ['of the tests'] },
     features: { devInteractions: { enabled: false } },
     ttl: {
@@ -60,7 +85,7 @@ function providerFor(issuer: string, people: Map<string, OidcPerson>, origin: st
       Session: 60,
     },
     pkce: { required: () => true },
-    interactions: { url: (_ctx, { uid }) => INTERACTION + uid },
+    interactions: { url: (_ctx, { uid }) => options.path.replace(/\/$/, '') + INTERACTION + uid },
     findAccount: (_ctx, id) => {
       const person = people.get(id);
       if (!person) return undefined;
@@ -114,7 +139,7 @@ async function interact(
 async function follow(issuer: string, authUrl: string, headers: Record<string, string>) {
   const cookies = new Map<string, string>();
   let at = new URL(authUrl);
-  while (at.origin === issuer) {
+  while (at.origin === new URL(issuer).origin) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(at, { redirect: 'manual', headers: { ...headers, cookie } });
     for (const line of answer.headers.getSetCookie()) {
@@ -141,16 +166,27 @@ function replaceIdToken(res: ServerResponse, change: TokenChange): void {
   Object.assign(res, { end: (body: string) => void write(body).catch(() => res.destroy()) });
 }
 
+/**
+ * Removes the path of the issuer from a request, as frameworks do below a mount path; the provider
+ * reads the original for its own addresses.
+ */
+function mount(req: IncomingMessage, path: string): void {
+  const { url = '' } = req;
+  if (path === '' || !url.startsWith(path)) return;
+  Object.assign(req, { originalUrl: url, url: `/${url.slice(path.length)}` });
+}
+
 /** Starts a provider on a free port for a test file. */
-export async function startOidcServer(): Promise<OidcServer> {
+export async function startOidcServer(given: OidcServerOptions = {}): Promise<OidcServer> {
+  const options = { id: 'oidc', path: '', hasFullIdTokens: false, ...given };
   const port = await freePort();
-  const issuer = `http://localhost:${port}`;
+  const issuer = `http://localhost:${port}${options.path}`;
   const people = new Map<string, OidcPerson>();
   let origin = 'http://localhost:8080';
   // Created with the first request, once the origin is known; this generates its keys.
   let made: { provider: Provider; answer: ReturnType<Provider['callback']> } | undefined;
   const current = () => {
-    const provider = made?.provider ?? providerFor(issuer, people, origin);
+    const provider = made?.provider ?? providerFor({ issuer, people, origin, options });
     made ??= { provider, answer: provider.callback() };
     return made;
   };
@@ -159,6 +195,7 @@ export async function startOidcServer(): Promise<OidcServer> {
   const server = createServer((req, res) => {
     if (!isUp) return void res.writeHead(503).end();
     const { provider, answer } = current();
+    mount(req, options.path);
     if (change && req.url === '/token') replaceIdToken(res, change);
     if (!req.url?.startsWith(INTERACTION)) return void answer(req, res);
     interact(provider, people, [req, res]).catch(() => res.destroy());
@@ -170,6 +207,10 @@ export async function startOidcServer(): Promise<OidcServer> {
       OIDC_CLIENT_ID: CLIENT.id,
       OIDC_CLIENT_SECRET: CLIENT.secret,
       OIDC_NAME: 'Example Ltd',
+    },
+    entry: {
+      ...{ id: options.id, name: 'Example Ltd', issuer },
+      ...{ clientId: CLIENT.id, clientSecret: CLIENT.secret },
     },
     people,
     serve(wanted) {

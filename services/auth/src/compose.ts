@@ -77,12 +77,14 @@ async function createFeatures(base: ServiceBase<Config>) {
     ...opening,
     passwordSignIns: signIns.service,
     passkeys: passkeys.repository,
+    records: admin.records,
   });
   const passwords = createPasswords(base, {
     ...{ ...shared, sessions: sessions.service },
     factors: secondFactors.repository,
     passkeys: passkeys.repository,
     identities: identities.repository,
+    groupRoles: identities.groupRoles,
   });
   const methods = { sessions, passkeys, identities: identities.service };
   const proofs = createProofs(base, { ...opening, ...methods });

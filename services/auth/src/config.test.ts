@@ -1,7 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ConfigError } from '@snippetry/service-kit';
 import { newKeyPair } from '@snippetry/test-kit';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
 const { privateKey, publicKey } = newKeyPair();
@@ -120,5 +123,95 @@ describe('mails of a server', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example', MAIL: 'log' })).toEqual([
       'SMTP_URL and MAIL=log exclude each other',
     ]);
+  });
+});
+
+describe('the OpenID Connect providers', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'oidc-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const fileOf = (name: string, content: string) => {
+    const file = path.join(dir, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const company = {
+    ...{ id: 'company', issuer: 'https://id.example.com/', clientId: 'snippetry' },
+    clientSecret: 'secret-of-company',
+  };
+  const single = {
+    ...{ OIDC_ISSUER: 'https://old.example.com', OIDC_CLIENT_ID: 'old' },
+    OIDC_CLIENT_SECRET: 'secret-of-old',
+  };
+  const providersOf = (env: Record<string, string>) =>
+    loadConfig({ ...usable, ...env }).oidcProviders;
+  const problemsOfList = (...list: object[]) =>
+    problemsOf({ OIDC_PROVIDERS: JSON.stringify(list) });
+
+  it('are a list whose secrets can be in files, after the one of OIDC_ISSUER', () => {
+    const { clientSecret, ...partner } = { ...company, id: 'partner', name: 'Partner' };
+    const clientSecretFile = fileOf('secret', `${clientSecret}\n`);
+    const OIDC_PROVIDERS = JSON.stringify([company, { ...partner, clientSecretFile }]);
+    const [old, first, second] = providersOf({ ...single, OIDC_PROVIDERS });
+    const defaults = {
+      ...{ scopes: 'openid profile email', groupsClaim: 'groups' },
+      ...{ roles: { admin: [], moderator: [] }, allowedGroups: null, allowedEmailDomains: null },
+    };
+    const client = { clientId: 'old', clientSecret: 'secret-of-old' };
+    const issuer = 'https://old.example.com';
+    expect(old).toEqual({ ...defaults, ...client, id: 'oidc', name: 'old.example.com', issuer });
+    const expected = { ...defaults, ...company, issuer: 'https://id.example.com' };
+    expect(first).toEqual({ ...expected, name: 'id.example.com' });
+    expect(second).toEqual({ ...expected, id: 'partner', name: 'Partner' });
+    const file = fileOf('providers.json', OIDC_PROVIDERS);
+    expect(providersOf({ ...single, OIDC_PROVIDERS: file })).toEqual([old, first, second]);
+    expect(providersOf({})).toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    ['an id for a URL', { id: 'Company Ltd' }, 'provider 1 of the list: id must be the id of an'],
+    ['the id of GitHub', { id: 'github' }, 'provider github: id must not be github'],
+    ['an issuer', { issuer: 'id.example.com' }, 'provider company: issuer must be a URL'],
+    ['a client', { clientId: undefined }, 'provider company: clientId is required'],
+    ['a secret', { clientSecret: undefined }, 'provider company: needs either clientSecret or'],
+    ['one secret', { clientSecretFile: '/x' }, 'provider company: needs either clientSecret or'],
+    ['scopes', { scopes: 'email' }, 'provider company: scopes must include openid'],
+    ['known roles', { roles: { owner: ['x'] } }, 'provider company: has an unknown field: owner'],
+    ['known fields', { allowedGroup: ['x'] }, 'provider company: has an unknown field: allowedG'],
+    ['groups', { allowedGroups: [] }, 'provider company: allowedGroups must not be empty'],
+    ['names', { roles: { admin: [''] } }, 'provider company: roles.admin.0 must not be empty'],
+    ['domains', { allowedEmailDomains: ['@x'] }, 'company: allowedEmailDomains.0 must be a domain'],
+  ])('need %s, and errors name provider and field', (_what, change, problem) => {
+    const [found, ...others] = problemsOfList({ ...company, ...change });
+    expect(found).toContain(`OIDC_PROVIDERS: ${problem.replace(/^company/, 'provider company')}`);
+    expect(others).toEqual([]);
+    expect(found).not.toContain(company.clientSecret);
+  });
+
+  it('have unique ids, readable secrets, and https in production', () => {
+    expect(problemsOfList(company, company)).toEqual([
+      'OIDC_PROVIDERS: provider company: id is in the list twice',
+    ]);
+    const { clientSecret: _, ...partner } = { ...company, id: 'partner', clientSecretFile: dir };
+    expect(problemsOfList(partner)).toEqual([
+      'OIDC_PROVIDERS: provider partner: clientSecretFile cannot be read',
+    ]);
+    const OIDC_PROVIDERS = JSON.stringify([{ ...company, id: 'oidc' }]);
+    expect(problemsOf({ ...single, OIDC_PROVIDERS })).toEqual([
+      'OIDC_PROVIDERS: provider oidc: id is that of OIDC_ISSUER',
+    ]);
+    const INTERNAL_KEY = randomBytes(32).toString('hex');
+    const inClear = JSON.stringify([{ ...company, issuer: 'http://id.example.com' }]);
+    const server = { NODE_ENV: 'production', MAIL: 'log', INTERNAL_KEY };
+    expect(problemsOf({ ...server, OIDC_PROVIDERS: inClear })).toEqual([
+      'OIDC_PROVIDERS: provider company: issuer must begin with https:// in production',
+    ]);
+  });
+
+  it.each([
+    ['{"id":"company"}', 'must be a list of providers'],
+    ['[{]', 'must be a JSON list of providers, or the path of a file that contains one'],
+    ['/no/such/file', 'must be a JSON list of providers, or the path of a file that contains one'],
+  ])('are refused as %s', (OIDC_PROVIDERS, problem) => {
+    expect(problemsOf({ OIDC_PROVIDERS })).toEqual([`OIDC_PROVIDERS: ${problem}`]);
   });
 });

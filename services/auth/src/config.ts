@@ -18,6 +18,12 @@ import {
   urlList,
 } from '@snippetry/service-kit';
 import { z } from 'zod';
+import {
+  type OidcProviderConfig,
+  oidcDefaults,
+  oidcProviders,
+  oidcScopes,
+} from './oidc-config/index.ts';
 
 const schema = z.object({
   ...baseConfig,
@@ -48,16 +54,15 @@ const schema = z.object({
   /** Follows and unfollows per user and minute; 0 for no limit. */
   FOLLOWS_PER_MINUTE: perMinute(60),
   ...githubConfig,
-  /** OpenID Connect provider for sign-in. */
+  /** OpenID Connect providers for sign-in. */
+  OIDC_PROVIDERS: oidcProviders(),
+  /** One more provider, with the id `oidc`. */
   OIDC_ISSUER: serverUrl().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** Display name of the provider; its host by default. */
   OIDC_NAME: z.string().trim().max(60).optional(),
-  OIDC_SCOPES: z
-    .string()
-    .default('openid profile email')
-    .refine((value) => value.split(' ').includes('openid'), { error: 'must include openid' }),
+  OIDC_SCOPES: oidcScopes(),
   /** Mail server: `smtp://user:password@host:587`. Without it mails are written to the log. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://' })
@@ -81,7 +86,12 @@ const schema = z.object({
   ACCOUNT_ATTEMPTS: z.coerce.number().int().min(1).max(1_000_000).default(20),
 });
 
-export type Config = z.output<typeof schema>;
+type Variables = z.output<typeof schema>;
+
+export interface Config extends Variables {
+  /** All OpenID Connect providers that are offered. */
+  oidcProviders: readonly OidcProviderConfig[];
+}
 
 /** Returns a schema for one of these words; the first one is the default. */
 function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
@@ -108,7 +118,7 @@ function isStrong(pem: string): boolean {
 }
 
 function keyProblems(
-  config: Pick<Partial<Config>, 'JWT_PRIVATE_KEY' | 'JWT_PUBLIC_KEY'>,
+  config: Pick<Partial<Variables>, 'JWT_PRIVATE_KEY' | 'JWT_PUBLIC_KEY'>,
 ): string[] {
   if (config.JWT_PRIVATE_KEY === undefined) return [];
   const keys = pemBlocks(config.JWT_PRIVATE_KEY);
@@ -128,30 +138,49 @@ function keyProblems(
   return [];
 }
 
-function oidcProblems(config: Config): string[] {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
+/** Returns the provider of the single variables, which predate `OIDC_PROVIDERS`. */
+function singleProvider(config: Variables): OidcProviderConfig[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET } = config;
+  if (!issuer || !clientId || !OIDC_CLIENT_SECRET) return [];
+  const { OIDC_NAME: name = new URL(issuer).host, OIDC_SCOPES: scopes } = config;
+  const client = { clientId, clientSecret: OIDC_CLIENT_SECRET };
+  return [{ ...oidcDefaults, ...client, id: 'oidc', name, issuer, scopes }];
+}
+
+function oidcProblems(config: Variables): string[] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_PROVIDERS = [] } = config;
+  const problems: string[] = [];
   const given = [issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
   if (given.length > 0 && given.length < 3) {
-    return ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together'];
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together');
   }
-  if (issuer && config.NODE_ENV === 'production' && isInClear(issuer)) {
-    return ['OIDC_ISSUER must begin with https:// in production'];
+  if (issuer && OIDC_PROVIDERS.some(({ id }) => id === 'oidc')) {
+    problems.push('OIDC_PROVIDERS: provider oidc: id is that of OIDC_ISSUER');
   }
-  return [];
+  if (config.NODE_ENV !== 'production') return problems;
+  if (issuer && isInClear(issuer)) {
+    problems.push('OIDC_ISSUER must begin with https:// in production');
+  }
+  for (const one of OIDC_PROVIDERS.filter((provider) => isInClear(provider.issuer))) {
+    const field = `OIDC_PROVIDERS: provider ${one.id}: issuer`;
+    problems.push(`${field} must begin with https:// in production`);
+  }
+  return problems;
 }
 
 /** Mails in a log hold links that reset passwords, so the operator of a server must want that. */
-function mailProblems({ NODE_ENV, MAIL, SMTP_URL }: Config): string[] {
+function mailProblems({ NODE_ENV, MAIL, SMTP_URL }: Variables): string[] {
   if (MAIL === 'log') return SMTP_URL ? ['SMTP_URL and MAIL=log exclude each other'] : [];
   if (SMTP_URL || NODE_ENV !== 'production') return [];
   return ['SMTP_URL is required in production; MAIL=log writes mails to the log instead'];
 }
 
 export function loadConfig(env: Env): Config {
-  return readConfig(schema, env, (config) => [
-    ...keyProblems(config),
-    ...githubProblems(config),
-    ...oidcProblems(config),
-    ...mailProblems(config),
+  const config = readConfig(schema, env, (parsed) => [
+    ...keyProblems(parsed),
+    ...githubProblems(parsed),
+    ...oidcProblems(parsed),
+    ...mailProblems(parsed),
   ]);
+  return { ...config, oidcProviders: [...singleProvider(config), ...config.OIDC_PROVIDERS] };
 }

@@ -44,6 +44,10 @@ function accountSchema(): Schema<AccountDoc> {
       secondFactor: { type: Schema.Types.Mixed, default: null },
       preferences: { type: Schema.Types.Mixed, default: null },
       isMadeModerator: { type: Boolean, default: false },
+      groupGrants: {
+        type: [{ provider: String, issuer: String, groups: [String], until: Date, _id: false }],
+        default: undefined,
+      },
       avatar: text,
       firstName: text,
       lastName: text,
@@ -78,6 +82,7 @@ function accountSchema(): Schema<AccountDoc> {
     { isMadeModerator: 1 },
     { name: 'made_moderators', partialFilterExpression: { isMadeModerator: true } },
   );
+  schema.index({ 'groupGrants.until': 1 }, { name: 'group_grants', sparse: true });
   schema.index({ 'suspension.at': 1 }, { name: 'suspensions', sparse: true });
   schema.index({ isDemo: 1, usernameKey: 1 }, { name: 'by_name' });
   schema.index({ isDemo: 1, expiresAt: 1 }, { name: 'expiry' });
@@ -108,6 +113,7 @@ const LATER_FIELDS = {
   secondFactor: null,
   preferences: null,
   isMadeModerator: false,
+  groupGrants: [],
 };
 
 export function toRecord(doc: AccountDoc): Account {

@@ -24,6 +24,7 @@ import {
   type Account,
   canonical,
   emailKey,
+  type GroupGrant,
   type NewAccount,
   type ProfileChanges,
   type StatsPair,
@@ -320,6 +321,14 @@ export class AccountRepository {
     const other = isModerator ? trusted({ $ne: true }) : true;
     const filter = { _id: objectId(id), isMadeModerator: other };
     return this.#update(tx, filter, { $set: { isMadeModerator: isModerator } });
+  }
+
+  /** Replaces the roles by groups. Null if the account has been deleted. */
+  setGroupGrants(tx: Transaction, id: string, grants: GroupGrant[]): Promise<Account | null> {
+    // Without entries there is no field, so that the index contains only accounts with some.
+    const change =
+      grants.length > 0 ? { $set: { groupGrants: grants } } : { $unset: { groupGrants: 1 } };
+    return this.#update(tx, { _id: objectId(id) }, change);
   }
 
   /** Stores copies of the latest totals; `updatedAt` and `version` do not change. */

@@ -15,6 +15,8 @@ export interface Account {
   preferences: Preferences | null;
   /** Whether an administrator has made the user a moderator. */
   isMadeModerator: boolean;
+  /** Roles by groups, at most one entry per identity provider. */
+  groupGrants: GroupGrant[];
   avatar: string;
   firstName: string;
   lastName: string;
@@ -51,6 +53,17 @@ export interface SecondFactor {
   lastStep: number;
   /** Hashes of the unused recovery codes. */
   recoveryHashes: string[];
+}
+
+/** Groups of a user at an identity provider that give roles, as of the last sign-in there. */
+export interface GroupGrant {
+  /** Id of the provider. */
+  provider: string;
+  /** Configured issuer: the operator may replace a provider by another one with the same id. */
+  issuer: string;
+  groups: string[];
+  /** When the grant lapses, unless the user signs in there again. */
+  until: Date;
 }
 
 /** A moderator's decision to block an account. */

@@ -1,28 +1,35 @@
 import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
+import type { OidcProviderConfig } from '../oidc-config/index.ts';
 import { ModeratorList } from './account.policy.ts';
 import { AccountRepository } from './account.repository.ts';
 
 interface AccountsConfig extends BaseConfig {
   MODERATOR_EMAILS: string[];
   ADMIN_EMAILS: string[];
+  oidcProviders: readonly OidcProviderConfig[];
 }
 
 /** Creates account records and the roles of users. */
 export function createAccounts({ config, connection }: ServiceBase<AccountsConfig>) {
   return {
     accounts: new AccountRepository(connection),
-    moderators: new ModeratorList(config.MODERATOR_EMAILS, config.ADMIN_EMAILS),
+    moderators: new ModeratorList({
+      moderators: config.MODERATOR_EMAILS,
+      admins: config.ADMIN_EMAILS,
+      providers: config.oidcProviders,
+    }),
   };
 }
 
 export { type AccountDoc, accountModel, toRecord } from './account.model.ts';
-export { ModeratorList } from './account.policy.ts';
+export { type GroupRole, ModeratorList } from './account.policy.ts';
 export { presentCard, presentMe, presentUser } from './account.presenter.ts';
 export { AccountRepository, type Received } from './account.repository.ts';
 export {
   type Account,
   canonical,
   emailKey,
+  type GroupGrant,
   type NewAccount,
   NO_STATS,
   type ProfileChanges,

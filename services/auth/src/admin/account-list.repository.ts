@@ -15,7 +15,7 @@ export interface AccountListing extends PageQuery {
   /** Prefix of a username or an address. */
   search?: string | undefined;
   show: 'all' | 'moderators' | 'suspended' | 'demo';
-  /** Ids of the moderators that the operator lists. */
+  /** Ids of the moderators that the operator lists, by address or by group. */
   listedModerators: readonly string[];
 }
 
@@ -94,10 +94,11 @@ export class AccountListRepository {
     return { accounts: docs.sort(newestFirst).map(toRecord), total: found.length };
   }
 
-  /** Returns the accounts with these canonical addresses. */
-  async findByKeys(keys: readonly string[]): Promise<Account[]> {
-    if (keys.length === 0) return [];
+  /** Returns the accounts with these canonical addresses, and those with groups that give roles. */
+  async findListed(keys: readonly string[]): Promise<Account[]> {
     const emailKeys = trusted({ $in: [...keys] });
-    return (await this.#accounts.find({ emailKey: emailKeys }).lean<AccountDoc[]>()).map(toRecord);
+    const current = trusted({ $gt: new Date() });
+    const filter = { $or: [{ emailKey: emailKeys }, { 'groupGrants.until': current }] };
+    return (await this.#accounts.find(filter).lean<AccountDoc[]>()).map(toRecord);
   }
 }

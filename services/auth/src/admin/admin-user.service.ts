@@ -77,7 +77,7 @@ export class AdminUserService {
    * Makes a user a moderator, or revokes that.
    *
    * @throws AppError `access.forbidden` for users who are not administrators, and if the account is
-   * a demo account or listed by the operator; `user.not_found`
+   * a demo account, listed by the operator or has a role by groups; `user.not_found`
    */
   setModerator(ctx: UserContext, userId: string, isModerator: boolean): Promise<AdminUser> {
     const { accounts } = this.#deps;
@@ -105,6 +105,10 @@ export class AdminUserService {
       const message = msg('Only the operator can change what this account may do');
       throw new AppError('access.forbidden', { message });
     }
+    if (this.#deps.moderators.groupRole(account)) {
+      const message = msg('The groups of this account at another site decide what it may do');
+      throw new AppError('access.forbidden', { message });
+    }
   }
 
   /** Applies a change once, with its audit record in the same transaction. */
@@ -126,10 +130,10 @@ export class AdminUserService {
     return user;
   }
 
-  /** Returns the ids of moderators whom the operator lists and who have confirmed their address. */
+  /** Returns the ids of moderators by a confirmed address that the operator lists, or by groups. */
   async #listedModerators(): Promise<string[]> {
     const { list, moderators } = this.#deps;
-    const listed = await list.findByKeys(moderators.keys);
+    const listed = await list.findListed(moderators.keys);
     return listed.filter((account) => moderators.includes(account)).map(({ id }) => id);
   }
 

@@ -189,6 +189,7 @@ describe('the accounts', () => {
       const filters = [
         { 'suspension.at': { $exists: true } },
         { $or: [{ isMadeModerator: true }, { _id: { $in: [] } }] },
+        { 'groupGrants.until': { $gt: new Date() } },
         {},
       ];
       const found = filters.map((filter) =>

@@ -29,6 +29,7 @@ export function presentAdminUser(account: Account, { moderators, lastSeenAt }: K
     isModerator: moderators.includes(account),
     isFixed: moderators.isFixed(account),
     isAdmin: moderators.administers(account),
+    groupRole: moderators.groupRole(account),
     hasSecondFactor: account.secondFactor !== null,
     suspension: presentSuspension(account),
     createdAt: account.createdAt.toISOString(),

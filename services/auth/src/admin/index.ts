@@ -63,7 +63,7 @@ export function createAdmin(
     }),
   });
   return {
-    ...{ suspensions, invitations: invitation },
+    ...{ suspensions, invitations: invitation, records },
     handlers: suspensionHandlers(suspensions),
     routes: publicRoutes(adminRoutes, handlers),
     internalRoutes: internalRoutes(viewerInternalRoutes, viewerHandlers(deps.admins)),
@@ -73,4 +73,5 @@ export function createAdmin(
   };
 }
 
+export { AdminRecordRepository } from './admin.repository.ts';
 export { InvitationService } from './invitation.service.ts';

@@ -78,7 +78,12 @@ export class GithubIdentityProvider implements IdentityProvider {
       username: user.login,
       email: best.email,
       isEmailVerified: best.verified,
+      groups: [],
     };
+  }
+
+  refusalOf(): null {
+    return null;
   }
 
   async #request<Shape extends z.ZodType>(

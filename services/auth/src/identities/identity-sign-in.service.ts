@@ -6,6 +6,7 @@ import type { KnownNetworks } from '../password-checks/index.ts';
 import { type AccountDeps, type ClientInfo, clientOf } from '../security-events/index.ts';
 import type { SessionOpener } from '../sessions/index.ts';
 import { type SignInService, withFreeUsername } from '../sign-ins/index.ts';
+import type { GroupRoleService } from './group-role.service.ts';
 import type { IdentityRepository } from './identity.repository.ts';
 import { type ExternalAccount, methodOf, type Providers } from './identity.ts';
 import type { SignIns, SignInTicket } from './pending-sign-ins.ts';
@@ -19,6 +20,7 @@ interface IdentitySignInServiceDeps extends AccountDeps {
   opener: SessionOpener;
   networks: KnownNetworks;
   revocations: Revocations;
+  groupRoles: GroupRoleService;
 }
 
 /** Ticket, with the cookies and the client of the browser that redeems it. */
@@ -150,14 +152,15 @@ export class IdentitySignInService {
       ...client
     }: ClientInfo & { account: ExternalAccount; linking: NonNullable<SignInTicket['linking']> },
   ): Promise<void> {
-    const { identities, revocations } = this.#deps;
+    const { identities, revocations, accounts, groupRoles } = this.#deps;
     const { userId, jti, begunAt } = linking;
     const hasEnded =
       linking.exp <= Date.now() / 1000 || (await revocations.has({ userId, jti, iat: begunAt }));
     if (hasEnded) throw new AppError('auth.link_invalid');
     const linked = await identities.find(account);
-    if (linked?.accountId === userId) return;
-    await this.#insert(ctx, { userId, account, client });
+    if (linked?.accountId !== userId) await this.#insert(ctx, { userId, account, client });
+    const owner = await accounts.find(ctx.viewer, userId);
+    if (owner) await groupRoles.apply(ctx, owner, account);
   }
 
   async #insert(
@@ -177,8 +180,9 @@ export class IdentitySignInService {
     ctx: RequestContext,
     start: { owner: Account; account: ExternalAccount; client: ClientInfo; readAt: number },
   ): Promise<SignedIn> {
-    const { opener, networks } = this.#deps;
-    const { owner, account, client, readAt } = start;
+    const { opener, networks, groupRoles } = this.#deps;
+    const { account, client, readAt } = start;
+    const owner = await groupRoles.apply(ctx, start.owner, account);
     const method = methodOf(account.provider);
     const signedIn = await opener.open(ctx, owner, { ...clientOf(client), method, readAt });
     await networks.add(canonical(owner.email), client.network);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FakeGithub, startFakeGithub } from '@snippetry/test-kit/fake-github';
 import { type OidcPerson, type OidcServer, startOidcServer } from '@snippetry/test-kit/oidc-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { externalSignIn, ticketIn } from '../../test/external-sign-in.ts';
 import {
   type Harness,
   readDatabase,
@@ -36,34 +37,11 @@ function stranger(person: OidcPerson = {}): string {
   return subject;
 }
 
-/** Starts a sign-in; returns the URL and the cookie of the browser. */
-async function startSignIn(site = 'oidc', query: Record<string, string> = {}) {
-  const answer = await auth.api.send(
-    `/api/auth/external/${site}/start?${new URLSearchParams(query)}`,
-  );
-  expect(answer.status).toBe(303);
-  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
-  return { url: answer.headers.get('location') ?? '', cookie, answer };
-}
-
-/** Follows the callback; returns the URL that the browser is redirected to. */
-async function land(back: URL, cookie: string): Promise<string> {
-  const path = back.pathname + back.search;
-  const answer = await auth.api.send(path, { headers: { cookie } });
-  expect(answer.status).toBe(303);
-  return answer.headers.get('location') ?? '';
-}
-
-const ticketIn = (address: string) => /^\/sign-in\/finish#([\w-]{43})$/.exec(address)?.[1] ?? '';
-
-function post(path: 'finish' | 'link', body: object, cookie: string) {
-  const headers = { cookie, 'content-type': 'application/json' };
-  return auth.api.send(`/api/auth/external/${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-}
+const startSignIn = (site?: string, query?: Record<string, string>) =>
+  externalSignIn(auth.api).start(site, query);
+const land = (back: URL, cookie: string) => externalSignIn(auth.api).land(back, cookie);
+const post = (path: 'finish' | 'link', body: object, cookie: string) =>
+  externalSignIn(auth.api).post(path, body, cookie);
 
 /** Signs in at the provider; returns the ticket. */
 async function obtainTicket(subject: string, query: Record<string, string> = {}) {

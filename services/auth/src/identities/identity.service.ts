@@ -14,8 +14,10 @@ import {
 } from '@snippetry/service-kit';
 import type { PasskeyRepository } from '../passkeys/index.ts';
 import type { AccountDeps, ClientInfo } from '../security-events/index.ts';
+import type { GroupRoleService } from './group-role.service.ts';
 import type { IdentityRepository } from './identity.repository.ts';
 import {
+  type ExternalAccount,
   type IdentityProvider,
   type IdentityRecord,
   type Providers,
@@ -30,6 +32,7 @@ interface IdentityServiceDeps extends AccountDeps {
   providers: Providers;
   passkeys: PasskeyRepository;
   cookie: BrowserCookie;
+  groupRoles: GroupRoleService;
 }
 
 const SETTINGS = '/app/settings';
@@ -93,7 +96,7 @@ export class IdentityService {
 
   /** @throws AppError `auth.identity_not_found`, `auth.last_sign_in` */
   async unlink(ctx: UserContext, id: string, client: ClientInfo): Promise<void> {
-    const { unitOfWork, accounts, identities, security, providers } = this.#deps;
+    const { unitOfWork, accounts, identities, security, providers, groupRoles } = this.#deps;
     const userId = ctx.viewer.id;
     await unitOfWork.commit(ctx, async (tx) => {
       // Concurrent removals must not each count on the other's sign-in method.
@@ -102,6 +105,7 @@ export class IdentityService {
       if (!removed) throw new AppError('auth.identity_not_found');
       const hasOther = account.passwordHash !== null || (await this.#hasOther(tx, userId));
       if (!hasOther) throw new AppError('auth.last_sign_in');
+      await groupRoles.withdraw(ctx.viewer, tx, userId, removed.provider);
       const subject = providers.nameOf(removed.provider);
       await security.record(tx, userId, { ...client, kind: 'identity-unlinked', subject });
     });
@@ -129,7 +133,7 @@ export class IdentityService {
   async land(ctx: RequestContext, id: IdentityProviderId, landing: Landing): Promise<string> {
     const provider = this.#deps.providers.get(id);
     try {
-      return await this.#land(provider.id, landing);
+      return await this.#land(ctx, provider, landing);
     } catch (err) {
       // Browsers navigate here, so unexpected errors redirect to an error page as well.
       ctx.log.warn({ err, provider: id }, 'a sign-in at another site has failed');
@@ -138,20 +142,40 @@ export class IdentityService {
     }
   }
 
-  async #land(id: IdentityProviderId, { answer, cookies }: Landing): Promise<string> {
-    const { providers, signIns } = this.#deps;
+  async #land(
+    ctx: RequestContext,
+    provider: IdentityProvider,
+    { answer, cookies }: Landing,
+  ): Promise<string> {
+    const { signIns } = this.#deps;
     const state = answer.get('state') ?? '';
     const pending = state === '' ? null : await signIns.consume(state);
-    if (pending?.provider !== id || !this.#deps.cookie.isIn(cookies, pending.browserHash)) {
+    if (
+      pending?.provider !== provider.id ||
+      !this.#deps.cookie.isIn(cookies, pending.browserHash)
+    ) {
       return failed('auth.link_invalid');
     }
     // The provider's error text is never shown: anyone can craft such a URL.
     if (answer.has('error')) return afterRefusal(pending, answer.get('error'));
     const secrets: SignInSecrets = { state, nonce: pending.nonce, verifier: pending.verifier };
-    const account = await providers.get(id).identify(answer, secrets);
+    const account = await provider.identify(answer, secrets);
+    const refusal = provider.refusalOf(account);
+    if (refusal) {
+      await this.#withdrawRole(ctx, account);
+      throw new AppError(refusal);
+    }
     const { returnTo, invitation, browserHash, linking } = pending;
     const rest = { returnTo, invitation, browserHash, linking, account, asked: null };
     return `/sign-in/finish#${await signIns.issueTicket(rest)}`;
+  }
+
+  /** A user who may no longer sign in has no role by groups either. */
+  async #withdrawRole(ctx: RequestContext, account: ExternalAccount): Promise<void> {
+    const { identities, accounts, groupRoles } = this.#deps;
+    const identity = await identities.find(account);
+    const owner = identity && (await accounts.find(ctx.viewer, identity.accountId));
+    if (owner) await groupRoles.apply(ctx, owner, { provider: account.provider, groups: [] });
   }
 
   async #hasOther(tx: Transaction, userId: string): Promise<boolean> {

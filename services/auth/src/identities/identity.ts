@@ -1,4 +1,9 @@
-import { AppError, type IdentityProviderId, type SignInMethod } from '@snippetry/contracts';
+import {
+  AppError,
+  type ErrorCode,
+  type IdentityProviderId,
+  type SignInMethod,
+} from '@snippetry/contracts';
 
 /** An account at an identity provider, as the provider describes it. */
 export interface ExternalAccount {
@@ -14,6 +19,8 @@ export interface ExternalAccount {
   email: string;
   /** Whether the provider has verified the address. */
   isEmailVerified: boolean;
+  /** Groups at the provider; only those that its configuration mentions. */
+  groups: string[];
 }
 
 /** A linked account at an identity provider, with which a user can sign in. */
@@ -60,6 +67,8 @@ export interface IdentityProvider {
    * @throws AppError `auth.provider_unavailable`, `auth.provider_refused`, `auth.email_missing`
    */
   identify(answer: URLSearchParams, secrets: SignInSecrets): Promise<ExternalAccount>;
+  /** Returns why an account of the provider must not sign in; null if it may. */
+  refusalOf(account: ExternalAccount): ErrorCode | null;
 }
 
 /** The identity providers that the operator has configured. */

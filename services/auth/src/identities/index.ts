@@ -7,12 +7,14 @@ import {
   type ServiceBase,
 } from '@snippetry/service-kit';
 import type { AccessPolicyService } from '../access-policy/index.ts';
+import type { OidcProviderConfig } from '../oidc-config/index.ts';
 import type { PasskeyRepository } from '../passkeys/index.ts';
 import type { KnownNetworks } from '../password-checks/index.ts';
 import type { AccountDeps } from '../security-events/index.ts';
 import type { SessionOpener } from '../sessions/index.ts';
 import type { SignInService } from '../sign-ins/index.ts';
 import { GithubIdentityProvider } from './github-provider.ts';
+import { GroupRoleService, type GroupRoleServiceDeps } from './group-role.service.ts';
 import { IdentityRepository } from './identity.repository.ts';
 import { identityHandlers } from './identity.routes.ts';
 import { IdentityService } from './identity.service.ts';
@@ -23,11 +25,7 @@ import { SIGN_IN_SECONDS, SignIns } from './pending-sign-ins.ts';
 
 interface IdentitiesConfig extends BaseConfig {
   EMAIL_VERIFICATION: 'optional' | 'required';
-  OIDC_ISSUER?: string | undefined;
-  OIDC_CLIENT_ID?: string | undefined;
-  OIDC_CLIENT_SECRET?: string | undefined;
-  OIDC_NAME?: string | undefined;
-  OIDC_SCOPES: string;
+  oidcProviders: readonly OidcProviderConfig[];
   GITHUB_CLIENT_ID?: string | undefined;
   GITHUB_CLIENT_SECRET?: string | undefined;
   GITHUB_URL: string;
@@ -36,7 +34,7 @@ interface IdentitiesConfig extends BaseConfig {
   GITHUB_TIMEOUT_MS: number;
 }
 
-interface IdentitiesDeps extends AccountDeps {
+interface IdentitiesDeps extends AccountDeps, GroupRoleServiceDeps {
   revocations: Revocations;
   policy: AccessPolicyService;
   networks: KnownNetworks;
@@ -48,15 +46,9 @@ interface IdentitiesDeps extends AccountDeps {
 function providersFrom(config: IdentitiesConfig): Providers {
   const { origin } = new URL(config.PUBLIC_ORIGIN);
   const redirectUri = (id: string) => `${origin}/api/auth/external/${id}/callback`;
-  const all: IdentityProvider[] = [];
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
-  if (issuer && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
-    const client = { clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
-    const name = config.OIDC_NAME ?? new URL(issuer).host;
-    const scopes = config.OIDC_SCOPES;
-    const oidc = { ...client, issuer, name, scopes, redirectUri: redirectUri('oidc') };
-    all.push(new OidcIdentityProvider(oidc));
-  }
+  const all: IdentityProvider[] = config.oidcProviders.map(
+    (provider) => new OidcIdentityProvider({ ...provider, redirectUri: redirectUri(provider.id) }),
+  );
   const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = config;
   if (GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET) {
     const github = {
@@ -87,8 +79,9 @@ export function createIdentities(
     isSecure: new URL(config.PUBLIC_ORIGIN).protocol === 'https:',
   });
   const providers = providersFrom(config);
+  const groupRoles = new GroupRoleService(deps);
   const shared = {
-    ...deps,
+    ...{ ...deps, groupRoles },
     providers,
     signIns: new SignIns(redis),
     cookie,
@@ -103,10 +96,11 @@ export function createIdentities(
     requiresVerifiedEmail: config.EMAIL_VERIFICATION === 'required',
     cookie,
   });
-  return { repository, service, routes: publicRoutes(externalSignInRoutes, handlers) };
+  return { repository, service, groupRoles, routes: publicRoutes(externalSignInRoutes, handlers) };
 }
 
 export type Identities = ReturnType<typeof createIdentities>;
 
+export { GroupRoleService } from './group-role.service.ts';
 export { IdentityRepository } from './identity.repository.ts';
 export { IdentityService } from './identity.service.ts';

@@ -1,4 +1,3 @@
-import { IDENTITY_PROVIDERS } from '@snippetry/contracts';
 import { hashOf, newSecret } from '@snippetry/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -18,7 +17,7 @@ const Linking = z.object({
 });
 
 const PendingSignIn = z.object({
-  provider: z.enum(IDENTITY_PROVIDERS),
+  provider: z.string(),
   returnTo: z.string(),
   invitation: z.string().optional(),
   nonce: z.string(),
@@ -37,13 +36,15 @@ const Ticket = PendingSignIn.pick({
   linking: true,
 }).extend({
   account: z.object({
-    provider: z.enum(IDENTITY_PROVIDERS),
+    provider: z.string(),
     issuer: z.string(),
     subject: z.string(),
     label: z.string(),
     username: z.string(),
     email: z.string(),
     isEmailVerified: z.boolean(),
+    // Missing in tickets of an earlier version.
+    groups: z.array(z.string()).default([]),
   }),
   /** Id of the local account whose password is required; null if none is. */
   asked: z.string().nullable(),

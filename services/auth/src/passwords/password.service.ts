@@ -6,7 +6,7 @@ import type {
   UserContext,
 } from '@snippetry/service-kit';
 import type { Account } from '../accounts/index.ts';
-import type { IdentityRepository } from '../identities/index.ts';
+import type { GroupRoleService, IdentityRepository } from '../identities/index.ts';
 import {
   type EmailLinkRepository,
   linkHash,
@@ -36,6 +36,7 @@ export interface PasswordServiceDeps extends AccountDeps {
   factors: SecondFactorRepository;
   passkeys: PasskeyRepository;
   identities: IdentityRepository;
+  groupRoles: GroupRoleService;
 }
 
 /** Input for a password change, with the client that sends it. */
@@ -132,6 +133,7 @@ export class PasswordService {
     await unitOfWork.commit(ctx, async (tx) => {
       if (!(await links.consume(tx, 'reset', hash))) throw new AppError('auth.link_invalid');
       await this.#storeReset(tx, account, { passwordHash, client });
+      if (account.emailVerifiedAt === null) await this.#removeSignInMethods(ctx, tx, account.id);
     });
   }
 
@@ -161,7 +163,6 @@ export class PasswordService {
     await sessions.endAll(tx, account.id);
     // A person who knew the old password may have requested a link to another address.
     await links.removeOf(tx, account.id);
-    if (account.emailVerifiedAt === null) await this.#removeSignInMethods(tx, account.id);
     await security.record(tx, account.id, { kind: 'password-reset', ...client });
   }
 
@@ -169,9 +170,10 @@ export class PasswordService {
    * If the address was not confirmed before the reset, another person may have registered with it:
    * every other sign-in method of the account is theirs, not the owner's.
    */
-  async #removeSignInMethods(tx: Transaction, accountId: string): Promise<void> {
-    const { identities, factors, passkeys } = this.#deps;
+  async #removeSignInMethods(ctx: RequestContext, tx: Transaction, accountId: string) {
+    const { identities, groupRoles, factors, passkeys } = this.#deps;
     await identities.removeAll(tx, accountId);
+    await groupRoles.withdraw(ctx.viewer, tx, accountId);
     await factors.disable(tx, accountId);
     await passkeys.removeAll(tx, accountId);
   }

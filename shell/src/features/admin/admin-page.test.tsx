@@ -40,6 +40,7 @@ function anAccount(username: string, given: Partial<AdminUser> = {}): AdminUser 
     isModerator: false,
     isFixed: false,
     isAdmin: false,
+    groupRole: null,
     hasSecondFactor: false,
     suspension: null,
     createdAt: at,
@@ -155,16 +156,23 @@ describe('the list of accounts', () => {
     expect(await screen.findByText('bo@example.dev')).toBeTruthy();
   });
 
-  it('does not offer to make moderators of demo accounts and those in the configuration', async () => {
+  it('does not offer to make moderators of demo accounts and those by configuration or groups', async () => {
     show({
       [USERS]: accounts(
         anAccount('ada', { isAdmin: true }),
         anAccount('mona', { isModerator: true, isFixed: true }),
         anAccount('passing', { isDemo: true }),
+        anAccount('grace', {
+          isModerator: true,
+          groupRole: { role: 'moderator', site: 'Example Ltd', groups: ['editors', 'staff'] },
+        }),
       ),
     });
-    expect(await menuOf('mona')).toEqual(['Suspend']);
-    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Role by groups at Example Ltd: editors, staff')).toBeTruthy();
+    for (const name of ['mona', 'grace']) {
+      expect(await menuOf(name)).toEqual(['Suspend']);
+      await user.keyboard('{Escape}');
+    }
     expect(await menuOf('passing')).toEqual(['Suspend']);
     expect(screen.queryByRole('button', { name: 'Actions for ada' })).toBeNull();
   });
@@ -354,6 +362,7 @@ it('the audit log shows actions, administrators and accounts', async () => {
     { _id: idOf('1'), action: 'suspend', by, user: bo, detail: 'Spam', at },
     { _id: idOf('2'), action: 'make-moderator', by, user: null, detail: '', at },
     { _id: idOf('3'), action: 'invite', by: null, user: null, detail: 'guest@example.dev', at },
+    { _id: idOf('4'), action: 'gain-admin', by: bo, user: bo, detail: 'Example Ltd: ops', at },
   ];
   const answer = () => succeeded({ records, pagination: aPage(records) });
   show({ 'GET /admin/audit': answer }, '?tab=audit');
@@ -362,4 +371,5 @@ it('the audit log shows actions, administrators and accounts', async () => {
   expect(texts[0]).toMatch(/^Account suspended: Spamada, concerning bo, /);
   expect(texts[1]).toMatch(/^Moderator madeada, concerning a deleted user, /);
   expect(texts[2]).toMatch(/^Invitation made: guest@example\.deva deleted user, /);
+  expect(texts[3]).toMatch(/^Administrator by groups: Example Ltd: opsbo, /);
 });

@@ -23,6 +23,10 @@ const DONE: Record<AdminRecord['action'], Msg> = {
   invite: msg('Invitation made'),
   'withdraw-invitation': msg('Invitation withdrawn'),
   'change-policy': msg('Access changed'),
+  'gain-admin': msg('Administrator by groups'),
+  'lose-admin': msg('No longer administrator by groups'),
+  'gain-moderator': msg('Moderator by groups'),
+  'lose-moderator': msg('No longer moderator by groups'),
 };
 
 /** Names of access policies, whose details the service stores in English. */

@@ -10,9 +10,9 @@ import { SuspensionDialog } from './suspension-dialog.tsx';
 export function UserMenu({ user }: { user: AdminUser }) {
   const change = useChangeUser();
   const [dialog, setDialog] = useState<'suspend' | 'lift' | null>(null);
-  const { username, isModerator, isFixed, isDemo, isAdmin, suspension } = user;
+  const { username, isModerator, isFixed, isDemo, isAdmin, groupRole, suspension } = user;
   if (isAdmin) return null;
-  const canAppoint = !isFixed && !isDemo && !suspension;
+  const canAppoint = !isFixed && !isDemo && !groupRole && !suspension;
   return (
     <>
       <Menu

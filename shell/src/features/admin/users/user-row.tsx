@@ -9,6 +9,7 @@ import { UserMenu } from './user-menu.tsx';
 export function UserRow({ user }: { user: AdminUser }) {
   const linkTo = useProfileLink();
   const { username, email, emailVerified, isDemo, suspension, createdAt, lastSeenAt } = user;
+  const { groupRole } = user;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <Avatar name={username} src={user.avatar} size={32} />
@@ -25,6 +26,14 @@ export function UserRow({ user }: { user: AdminUser }) {
             <span className="text-fg-3"> {t('(not confirmed)')}</span>
           )}
         </p>
+        {groupRole ? (
+          <p className="wrap-anywhere text-fg-2">
+            {t('Role by groups at {site}: {groups}', {
+              site: groupRole.site,
+              groups: groupRole.groups.join(', '),
+            })}
+          </p>
+        ) : null}
         {suspension ? (
           <p className="wrap-anywhere text-fg-2">
             <Trans

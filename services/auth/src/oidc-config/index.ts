@@ -1,0 +1,6 @@
+export {
+  type OidcProviderConfig,
+  oidcDefaults,
+  oidcProviders,
+  oidcScopes,
+} from './oidc-config.ts';
