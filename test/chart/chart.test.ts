@@ -223,6 +223,38 @@ rendering('stops every part while a backup is restored', () => {
   ]);
 });
 
+rendering('lists the migrations of a version before the parts are updated to it', () => {
+  const values = withValues(valuesOf('ci/everything.yaml'), { migrations: { tag: '0.2.0' } });
+  const objects = render(values);
+  expect([schemaProblems(objects), problemsOf(objects)]).toEqual([[], []]);
+  const jobs = ofKind(objects, 'Job').map(({ spec }) => spec?.template.spec?.containers[0]);
+  expect(jobs.map((container) => container?.image).sort()).toEqual(
+    ['auth', 'collections', 'comments', 'integrations', 'snippets'].map(
+      (name) => `registry.example.com/snippetry-${name}:0.2.0`,
+    ),
+  );
+  expect(jobs[0]?.command).toEqual(['node', 'src/main.ts', 'migrate', '--dry-run']);
+  const ofJobs = (flow: string) => flow.startsWith('migration');
+  expect(openFlows(objects).filter(ofJobs)).toEqual([
+    'migration → mongodb:27017',
+    'migration → redis:6379',
+  ]);
+  const others = objects.filter(({ kind }) => kind !== 'Job' && kind !== 'NetworkPolicy');
+  const isOther = ({ kind }: Manifest) => kind !== 'NetworkPolicy';
+  expect(others).toEqual(renderFile('ci/everything.yaml').filter(isOther));
+});
+
+rendering('keeps names within the limits of Kubernetes', () => {
+  const objects = render(
+    withValues(valuesOf('ci/cluster.yaml'), {
+      fullnameOverride: 'the-platform-for-snippets-of-a-company-with-a-long-name',
+      parts: { 'mfe-abcdefghijklmnopqrstuvwxyz': {} },
+      migrations: { tag: '0.2.0' },
+    }),
+  );
+  expect(problemsOf(objects)).toEqual([]);
+});
+
 rendering('runs backups by a program that the image has', () => {
   const [job] = ofKind(renderFile('ci/cluster.yaml'), 'CronJob');
   const [container] = job?.spec?.jobTemplate.spec?.template.spec?.containers ?? [];

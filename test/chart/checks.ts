@@ -14,6 +14,7 @@ import {
 export function problemsOf(objects: readonly Manifest[]): string[] {
   return [
     ...repeated(objects),
+    ...longNames(objects),
     ...podsOf(objects).flatMap((one) => podProblems(one, objects)),
     ...lostSelectors(objects),
     ...lostTargets(objects),
@@ -26,6 +27,15 @@ function repeated(objects: readonly Manifest[]): string[] {
   return names
     .filter((name, at) => names.indexOf(name) !== at)
     .map((name) => `${name}: is there twice`);
+}
+
+/** Names that become labels or host names are limited; those of the Jobs of a CronJob get a suffix. */
+function longNames(objects: readonly Manifest[]): string[] {
+  const kinds = ['Service', 'Deployment', 'StatefulSet', 'Job', 'CronJob'];
+  return objects
+    .filter(({ kind }) => kinds.includes(kind))
+    .filter(({ kind, metadata }) => metadata.name.length > (kind === 'CronJob' ? 52 : 63))
+    .map((one) => `${describe(one)}: the name is too long`);
 }
 
 function podProblems({ owner, pod }: Pod, objects: readonly Manifest[]): string[] {

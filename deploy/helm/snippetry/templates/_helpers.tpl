@@ -1,11 +1,12 @@
 {{- define "snippetry.name" -}}
-{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 32 | trimSuffix "-" -}}
 {{- end }}
 
+{{/* Short enough for the longest name that begins with it, of at most 63 characters. */}}
 {{- define "snippetry.fullname" -}}
 {{- $name := include "snippetry.name" . -}}
 {{- $own := ternary .Release.Name (printf "%s-%s" .Release.Name $name) (contains $name .Release.Name) -}}
-{{- default $own .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- default $own .Values.fullnameOverride | trunc 32 | trimSuffix "-" -}}
 {{- end }}
 
 {{/* Labels by which pods are selected. Input: root, and the name of a part or store. */}}

@@ -195,3 +195,32 @@ resources:
 securityContext:
   {{- toYaml .root.Values.containerSecurityContext | nindent 2 }}
 {{- end }}
+
+{{/* Pod that lists or completes the migrations of a service. Input: root, parts, name and part. */}}
+{{- define "snippetry.migrationPod" -}}
+metadata:
+  labels:
+    {{- include "snippetry.selector" (dict "root" .root "name" "migration") | nindent 4 }}
+spec:
+  {{- include "snippetry.podBasics" . | nindent 2 }}
+  restartPolicy: Never
+  securityContext:
+    {{- toYaml .root.Values.podSecurityContext | nindent 4 }}
+  containers:
+    - name: migration
+      image: {{ include "snippetry.image" . }}
+      imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+      command: {{ toJson (concat (list "node" "src/main.ts" "migrate") (ternary (list "--dry-run") list .root.Values.migrations.dryRun)) }}
+      env:
+        {{- include "snippetry.env" . | trim | nindent 8 }}
+      resources:
+        {{- toYaml .part.resources | nindent 8 }}
+      securityContext:
+        {{- toYaml .root.Values.containerSecurityContext | nindent 8 }}
+      volumeMounts:
+        - { name: tmp, mountPath: /tmp }
+        - { name: search, mountPath: /var/lib/search }
+  volumes:
+    - { name: tmp, emptyDir: { sizeLimit: 256Mi } }
+    - { name: search, emptyDir: {} }
+{{- end }}
