@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { request, startOtlpReceiver } from '@snippetry/test-kit';
 import { expect, it, onTestFinished } from 'vitest';
@@ -132,4 +133,33 @@ it('a fatal record and those before it are written even if the process is killed
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
   const records = printed.trim().split('\n');
   expect(records.map((record) => JSON.parse(record).msg)).toEqual(['one', 'two']);
+});
+
+it('a running process logs at the level debug after SIGUSR2, and at its own after another', async () => {
+  const service = JSON.stringify(new URL('./service.ts', import.meta.url).href);
+  const health = JSON.stringify(new URL('./health.ts', import.meta.url).href);
+  const child = logging(`
+    const { run } = await import(${service});
+    const { createReadiness } = await import(${health});
+    setInterval(() => log.debug('detail'), 20);
+    const start = async () => ({
+      app: () => {}, host: '127.0.0.1', port: 0, metricsAt: null, log, drainMs: 0, close: [],
+      readiness: createReadiness(),
+    });
+    await run({ name: 'x', start });`);
+  const records: { msg: string; logLevel?: string }[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    records.push(JSON.parse(line));
+    const { msg, logLevel } = JSON.parse(line);
+    const isSwitch = msg === 'listening' || msg === 'detail';
+    if (isSwitch && records.filter((one) => one.msg === msg).length === 1) child.kill('SIGUSR2');
+    if (logLevel === 'info') child.kill('SIGTERM');
+  }
+  const messages = records.map(({ msg }) => msg).filter((msg, at, all) => msg !== all[at - 1]);
+  expect(messages).toEqual([
+    'listening',
+    'the log level has changed',
+    'detail',
+    'the log level has changed',
+  ]);
 });

@@ -47,6 +47,18 @@ export function scopedLog(log: Log, scope: Scope): Log {
   return Object.assign(log.child(logFieldsOf(scope)), { [IS_SCOPED]: true });
 }
 
+/** Creates a function that switches a log to the level `debug`, or back to its configured one. */
+export function debugSwitch(log: Log): () => void {
+  const configured = log.level;
+  return () => {
+    const next = log.level === configured ? 'debug' : configured;
+    // Written at the more verbose level of the two, so that it is not lost.
+    if (next === 'debug') log.level = next;
+    log.info({ logLevel: next }, 'the log level has changed');
+    log.level = next;
+  };
+}
+
 /** Unbuffered writes would take a fifteenth of the time of a busy process. */
 const BUFFERED = { minLength: 4096, periodicFlush: 250 };
 

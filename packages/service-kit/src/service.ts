@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { ConfigError } from './config.ts';
 import { type Address, metricsApp, type Readiness } from './health.ts';
 import { type Listening, listen } from './listen.ts';
-import type { Log } from './log.ts';
+import { debugSwitch, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { NewerSchemaError } from './migrations/index.ts';
 import { type CloseStep, shutDown } from './shutdown.ts';
@@ -89,6 +89,8 @@ export interface RunningPart {
   stop(isHurried?: boolean): Promise<void>;
   /** Logs the error that ends the process. */
   report?(error: unknown): void;
+  /** Switches its log between `debug` and the configured level. */
+  switchDebug?(): void;
 }
 
 /** Unit that runs in a process, alone or with others. */
@@ -113,6 +115,7 @@ export function partOf(program: Program): Part {
           await shutDown({ log, readiness, http, drainMs: isHurried ? 0 : drainMs, close });
           await flush(log);
         },
+        switchDebug: debugSwitch(log),
         report: (err) => log.fatal({ err }, `${name} failed`),
       };
     },
@@ -130,6 +133,9 @@ function stopOnSignals(running: readonly RunningPart[]): void {
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
+  process.on('SIGUSR2', () => {
+    for (const part of running) part.switchDebug?.();
+  });
   process.on('uncaughtException', (error) => {
     for (const part of running) part.report?.(error);
     stop(1);
@@ -137,7 +143,8 @@ function stopOnSignals(running: readonly RunningPart[]): void {
 }
 
 /**
- * Runs parts in this process, each with its own variables, until SIGTERM or SIGINT. A wrong
+ * Runs parts in this process, each with its own variables, until SIGTERM or SIGINT; SIGUSR2 switches
+ * the level of their logs. A wrong
  * configuration of one ends the process with code 78 and a busy port with code 1; both print the
  * reason.
  */
