@@ -21,8 +21,14 @@ import { Counter } from 'prom-client';
 import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { type ActiveSpan, inScope, type SpanAttributes, type SpanKind } from './scope.ts';
-import { sampledParent, type Tracing } from './tracing.ts';
+import {
+  type ActiveSpan,
+  inScope,
+  type SpanAttributes,
+  type SpanKind,
+  type Tracing,
+} from './scope.ts';
+import { sampledParent } from './traceparent.ts';
 
 /** Maximum spans that wait for their export; about 2 MB. */
 const MAX_WAITING = 2048;

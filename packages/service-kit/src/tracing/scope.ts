@@ -19,6 +19,16 @@ export interface ActiveSpan {
   end(failure?: string): void;
 }
 
+/** Source of the spans of one service. */
+export interface Tracing {
+  /** Starts a trace; the caller has decided that it is sampled. */
+  begin(name: string, kind: SpanKind): ActiveSpan;
+  /** Continues a trace; undefined if the header is missing, malformed or not sampled. */
+  resume(traceparent: unknown, name: string, kind: SpanKind): ActiveSpan | undefined;
+  /** Exports the spans that have ended, within a second. */
+  close(): Promise<void>;
+}
+
 /** The request or job that the current code works for. */
 export interface Scope {
   /** The same in all processes that handle the request; empty for work that no request caused. */

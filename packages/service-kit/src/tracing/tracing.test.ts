@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { quietLog } from '../test-log.ts';
-import { sampledParent, startTracing } from './tracing.ts';
+import { sampledParent } from './traceparent.ts';
+import { startTracing } from './tracing.ts';
 
 const TRACE = 'a'.repeat(32);
 const SPAN = 'b'.repeat(16);
