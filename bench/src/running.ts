@@ -22,7 +22,7 @@ export const BUSY_PROCESSES = {
   database: 47_017,
   Redis: 46_379,
 };
-const UNLIMITED = {
+export const UNLIMITED = {
   ...NO_RATE_LIMITS,
   LOG_LEVEL: 'warn',
   ...NO_USER_LIMITS,
