@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { NO_RATE_LIMITS } from '@snippetry/test-kit/no-rate-limits';
@@ -8,6 +8,7 @@ import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { MODERATOR_EMAIL } from './world.ts';
 
 const CLOCK = new URL('./clock.ts', import.meta.url).href;
+const DATA_COMMANDS = path.resolve(import.meta.dirname, '../../../scripts/data.mjs');
 /** Options of `tar` that exclude large files, and those that the next start recreates. */
 const LEFT_OUT = ['logs', 'cache', 'launcher.json'].map((name) => `--exclude=./${name}`);
 
@@ -51,6 +52,32 @@ export function startOn(
 export function redisUrlOf({ dataDir, offset }: Platform): string {
   const password = readFileSync(path.join(dataDir, 'secrets', 'redis-password'), 'utf8');
   return `redis://:${password}@127.0.0.1:${46_379 + offset}`;
+}
+
+/**
+ * Backs up the data of a stopped platform, and restores it in another folder, which gets nothing else
+ * but its secrets and the tokens of its GitHub sandbox.
+ *
+ * @returns that folder
+ */
+export function throughBackup(dataDir: string): string {
+  const elsewhere = newDataDir();
+  const file = path.join(path.dirname(elsewhere), 'one.backup');
+  run(dataDir, 'backup', file);
+  run(elsewhere, 'restore', file);
+  for (const name of ['secrets', 'seed.json', 'sandbox-github']) {
+    cpSync(path.join(dataDir, name), path.join(elsewhere, name), { recursive: true });
+  }
+  return elsewhere;
+}
+
+function run(dataDir: string, ...args: string[]): void {
+  const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' };
+  const { status, stderr } = spawnSync(process.execPath, [DATA_COMMANDS, ...args], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
 }
 
 export function pack(dataDir: string, archive: string): void {

@@ -6,7 +6,13 @@ import { type ExpectStatic, it } from 'vitest';
 import { z } from 'zod';
 import { ask, type Clients, type Recorded } from '../../src/data-folder/ask.ts';
 import { type Expected, readExpected } from '../../src/data-folder/expected.ts';
-import { newDataDir, removeDataDir, startOn, unpack } from '../../src/data-folder/platform.ts';
+import {
+  newDataDir,
+  removeDataDir,
+  startOn,
+  throughBackup,
+  unpack,
+} from '../../src/data-folder/platform.ts';
 import { schemasOf } from '../../src/data-folder/schemas.ts';
 import { signIn } from '../../src/data-folder/world.ts';
 import { inTurn } from '../../src/turns.ts';
@@ -18,11 +24,12 @@ const versions = readdirSync(FOLDERS, { withFileTypes: true })
   .sort();
 /**
  * Data folders to open. A folder of a killed platform needs recovery; of the cleanly stopped ones,
- * which do not, only the newest is tested. The slowest cases come first.
+ * which do not, only the newest is tested, after a backup of it was restored elsewhere. The slowest
+ * cases come first.
  */
 const CASES = [
   ...versions.map((version) => ({ version, state: 'killed' })),
-  ...versions.slice(-1).map((version) => ({ version, state: 'stopped' })),
+  ...versions.slice(-1).map((version) => ({ version, state: 'stopped, backed up and restored' })),
 ];
 
 /** Starts platforms one by one: concurrent starts delay other tests by seconds. */
@@ -37,7 +44,9 @@ it.concurrent.for(CASES)(
   async ({ version, state }, { expect }) => {
     const folder = path.join(FOLDERS, version);
     const expected = readExpected(path.join(folder, 'expected.json'));
-    const archive = path.join(folder, `${state}.tgz`);
+    const isKilled = state === 'killed';
+    const archive = path.join(folder, isKilled ? 'killed.tgz' : 'stopped.tgz');
+    const dataDirOf = isKilled ? unpacked : (file: string) => restored(unpacked(file));
     const look = async (platform: Platform) => {
       const { url } = platform;
       await expectReady(expect, url);
@@ -47,22 +56,35 @@ it.concurrent.for(CASES)(
       await expectSame(expect, clients, expected.answers);
       await expectRestored(expect, clients, expected);
     };
-    await openInTurn(() => opened(archive, expected, look));
+    await openInTurn(() => opened(() => dataDirOf(archive), expected, look));
   },
 );
 
+function unpacked(archive: string): string {
+  const dataDir = newDataDir();
+  unpack(archive, dataDir);
+  return dataDir;
+}
+
+function restored(dataDir: string): string {
+  try {
+    return throughBackup(dataDir);
+  } finally {
+    removeDataDir(dataDir);
+  }
+}
+
 /**
- * Runs `look` on a platform that is started on an unpacked archive, and stops the platform, so that
+ * Runs `look` on a platform that is started on a data folder, and stops the platform, so that
  * each test runs at most one.
  */
 async function opened(
-  archive: string,
+  makeDataDir: () => string,
   { madeAt, sandboxGithub }: Expected,
   look: (platform: Platform) => Promise<void>,
 ) {
-  const dataDir = newDataDir();
+  const dataDir = makeDataDir();
   try {
-    unpack(archive, dataDir);
     const platform = await startInTurn(() => startOn(dataDir, { now: madeAt, sandboxGithub }));
     await look(platform).finally(() => platform.stop());
   } finally {
