@@ -16,6 +16,7 @@ export const recoveryRoutes = defineRoutes({
     openToVisitors: true,
     body: z.object({ email: Email }),
     reply: EmptyReply,
+    errors: ['auth.sign_in_off'],
   },
   'POST /auth/reset-password': {
     summary:
@@ -25,7 +26,7 @@ export const recoveryRoutes = defineRoutes({
     openToVisitors: true,
     body: z.object({ token: LinkSecret, newPassword: Password }),
     reply: EmptyReply,
-    errors: ['auth.link_invalid'],
+    errors: ['auth.link_invalid', 'auth.sign_in_off'],
   },
   'POST /auth/verify-email/account': {
     summary: 'Say which account has which address once such a link is used; the link stays good',
@@ -68,8 +69,12 @@ export const recoveryRoutes = defineRoutes({
     sessionOnly: true,
     proof: 'recent',
     proofInBody: ['password'],
-    body: z.object({ email: Email, password: CurrentPassword }),
+    body: z.object({
+      email: Email,
+      /** Required if the account has a password. */
+      password: CurrentPassword.optional(),
+    }),
     reply: EmptyReply,
-    errors: ['auth.wrong_password', 'auth.password_missing'],
+    errors: ['auth.wrong_password'],
   },
 });

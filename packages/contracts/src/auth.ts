@@ -81,7 +81,10 @@ export const Me = PublicUser.extend({
   isDemo: z.boolean(),
   isModerator: z.boolean(),
   isAdmin: z.boolean(),
-  /** False for an account that was made by signing in at another site. */
+  /**
+   * False for an account that was made by signing in at another site, and for all accounts if
+   * passwords are off.
+   */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
 });
@@ -151,6 +154,7 @@ export const authRoutes = defineRoutes({
       'auth.registration_closed',
       'auth.invitation_required',
       'auth.invitation_invalid',
+      'auth.sign_in_off',
     ],
   },
   'POST /auth/login': {
@@ -175,6 +179,7 @@ export const authRoutes = defineRoutes({
       'auth.second_factor_required',
       'auth.wrong_code',
       'auth.email_unverified',
+      'auth.sign_in_off',
     ],
   },
   'POST /auth/logout': {
@@ -203,7 +208,7 @@ export const authRoutes = defineRoutes({
     proofInBody: ['password'],
     body: z.object({ currentPassword: CurrentPassword, newPassword: Password }),
     reply: EmptyReply,
-    errors: ['auth.wrong_password'],
+    errors: ['auth.wrong_password', 'auth.sign_in_off'],
   },
   'GET /auth/check-availability': {
     summary: 'Whether a username or an email is still free',
@@ -218,6 +223,6 @@ export const authRoutes = defineRoutes({
       usernameAvailable: z.boolean().optional(),
       emailAvailable: z.boolean().optional(),
     }),
-    errors: ['auth.registration_closed', 'auth.invitation_required'],
+    errors: ['auth.registration_closed', 'auth.invitation_required', 'auth.sign_in_off'],
   },
 });

@@ -59,6 +59,7 @@ export const ERRORS = {
     403,
     msg('Only confirmed addresses of certain domains may sign in here, and yours is not one'),
   ],
+  'auth.sign_in_off': [403, msg('This server does not offer this way to sign in')],
   'auth.identity_not_found': [404, msg('Sign-in method not found')],
   'auth.identity_taken': [409, msg('That account is linked to another user here')],
   'auth.last_sign_in': [409, msg('This is your only way to sign in. Add another one first')],

@@ -39,6 +39,8 @@ export const SignInOptions = z.object({
   reading: z.enum(READING_POLICIES),
   /** Whether an address must be confirmed before the first sign-in with it. */
   requiresVerifiedEmail: z.boolean(),
+  /** Whether users can sign in without a provider: with a password or a passkey. */
+  hasPasswords: z.boolean(),
 });
 /** See the schema of the same name. */
 export type SignInOptions = z.output<typeof SignInOptions>;
@@ -119,6 +121,8 @@ export const externalSignInRoutes = defineRoutes({
         ticket: z.string(),
         email: z.string(),
         providerName: z.string(),
+        /** Whether a forgotten password can be reset. */
+        canReset: z.boolean(),
         returnTo: z.string(),
       }),
       z.object({ outcome: z.literal('linked'), returnTo: z.string() }),

@@ -46,6 +46,7 @@ export const passkeyRoutes = defineRoutes({
     auth: 'none',
     openToVisitors: true,
     reply: PasskeyOptions,
+    errors: ['auth.sign_in_off'],
   },
   'POST /auth/passkeys/sign-in': {
     summary: 'Sign in by a passkey',
@@ -59,6 +60,7 @@ export const passkeyRoutes = defineRoutes({
       'auth.invalid_token',
       'auth.suspended',
       'auth.email_unverified',
+      'auth.sign_in_off',
     ],
   },
   'GET /auth/passkeys': {
@@ -74,7 +76,7 @@ export const passkeyRoutes = defineRoutes({
     sessionOnly: true,
     proof: 'recent',
     reply: PasskeyOptions,
-    errors: ['auth.too_many'],
+    errors: ['auth.too_many', 'auth.sign_in_off'],
   },
   'POST /auth/passkeys': {
     summary: 'Keep a passkey that the browser has made',
@@ -85,7 +87,7 @@ export const passkeyRoutes = defineRoutes({
     body: PasskeyAnswer.extend({ name }),
     reply: z.object({ passkey: Passkey }),
     status: 201,
-    errors: ['auth.passkey_refused', 'auth.too_many'],
+    errors: ['auth.passkey_refused', 'auth.too_many', 'auth.sign_in_off'],
   },
   'PUT /auth/passkeys/:id': {
     summary: 'Rename a passkey',

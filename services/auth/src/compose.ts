@@ -37,12 +37,12 @@ async function createBasis(base: ServiceBase<Config>) {
   const unitOfWork = new UnitOfWork({ connection, outbox, log });
   const revocations = createRevocations(redis);
   const [digest, ...olderDigests] = digestsOf(config.INTERNAL_KEY);
-  const { accounts, moderators } = createAccounts(base);
+  const ofAccounts = createAccounts(base);
   const accessPolicy = createAccessPolicy(base);
-  const common = { unitOfWork, accounts, moderators, digest, policy: accessPolicy.service };
+  const common = { ...ofAccounts, unitOfWork, digest, policy: accessPolicy.service };
   const mail = createMail(base, common);
   const { mails, budgets, links } = mail;
-  const securityEvents = createSecurityEvents(base, { accounts, mails, budgets });
+  const securityEvents = createSecurityEvents(base, { ...ofAccounts, mails, budgets });
   const { security } = securityEvents;
   const passwords = await createPasswordChecks(base, common);
   const shared = { ...common, olderDigests, ...passwords, mails, links, security, revocations };
@@ -70,8 +70,7 @@ async function createFeatures(base: ServiceBase<Config>) {
   });
   const passkeys = createPasskeys(base, {
     ...opening,
-    countIdentities: async (tx, accountId) =>
-      (await identities.repository.ofAccount(accountId, tx)).length,
+    hasIdentity: (tx, accountId) => identities.service.signsIn(tx, accountId),
   });
   const identities: Identities = createIdentities(base, {
     ...opening,
@@ -150,17 +149,18 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const accountData = createAccountDataOf(base, features);
   const { accessPolicy, mail, sessions, users, emailAddresses, accessTokens } = features;
   const { secondFactors, admin, signIns, passkeys, identities, passwords } = features;
-  const { proofs, profiles, reputations, outbox, unitOfWork } = features;
-  const ownHandlers = { ...passwords.handlers, ...profiles.handlers };
+  const { proofs, profiles, reputations, outbox, unitOfWork, signInPolicy } = features;
+  const recoveryHandlers = { ...passwords.recoveryHandlers, ...emailAddresses.handlers };
+  const ownHandlers = { ...passwords.handlers, ...profiles.handlers, ...sessions.handlers };
   return {
     findReadingPolicy: accessPolicy.findReadingPolicy,
     proof: proofs.service,
     routes: [
       sessions.keys,
       accessPolicy.routes,
-      publicRoutes(authRoutes, { ...signIns.handlers, ...ownHandlers, ...sessions.handlers }),
+      signInPolicy.routes(authRoutes, { ...signIns.handlers, ...ownHandlers }),
       identities.routes,
-      publicRoutes(recoveryRoutes, { ...passwords.recoveryHandlers, ...emailAddresses.handlers }),
+      signInPolicy.routes(recoveryRoutes, recoveryHandlers),
       sessions.routes,
       secondFactors.routes,
       accessTokens.routes,

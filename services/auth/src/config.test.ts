@@ -214,4 +214,23 @@ describe('the OpenID Connect providers', () => {
   ])('are refused as %s', (OIDC_PROVIDERS, problem) => {
     expect(problemsOf({ OIDC_PROVIDERS })).toEqual([`OIDC_PROVIDERS: ${problem}`]);
   });
+
+  it.each([
+    [{ SIGN_IN: 'oidc' }, false],
+    [{ SIGN_IN: 'oidc,github', ...single, OIDC_CLIENT_ID: '' }, false],
+    [{ SIGN_IN: 'github', ...single }, false],
+    [{ SIGN_IN: 'oidc', ...single }, true],
+    [{ SIGN_IN: 'github', GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }, true],
+    [{ SIGN_IN: 'oidc, password' }, true],
+  ])('must leave a way to sign in with %o: %s', (env, isUsable) => {
+    const found = problemsOf(env).filter((problem) => problem.startsWith('SIGN_IN'));
+    expect(found).toHaveLength(isUsable ? 0 : 1);
+  });
+
+  it('are off without their way to sign in', () => {
+    expect(providersOf({ ...single, SIGN_IN: 'password' })).toEqual([]);
+    expect(problemsOf({ SIGN_IN: 'sso' })).toEqual([
+      'SIGN_IN: must be some of password, oidc, github, separated by commas',
+    ]);
+  });
 });

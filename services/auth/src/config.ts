@@ -25,6 +25,10 @@ import {
   oidcScopes,
 } from './oidc-config/index.ts';
 
+/** Ways to sign in that the operator can offer; `password` includes passkeys and demo access. */
+const SIGN_IN_WAYS = ['password', 'oidc', 'github'] as const;
+type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
 const schema = z.object({
   ...baseConfig,
   PORT: port(4101),
@@ -43,6 +47,8 @@ const schema = z.object({
   /** Interval at which the reputation of a batch of accounts is reconciled. */
   REPUTATION_CHECK_MS: z.coerce.number().int().min(50).max(600_000).default(30_000),
   DEMO_ACCESS: flag(false),
+  /** Ways to sign in, separated by commas. */
+  SIGN_IN: signInWays(),
   /** Registration policy, until an administrator changes it. */
   REGISTRATION: oneOf(REGISTRATION_POLICIES),
   /** Reading policy for public content, until an administrator changes it. */
@@ -97,6 +103,21 @@ export interface Config extends Variables {
 function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   const error = `must be one of ${words.join(', ')}`;
   return z.enum(words, { error }).default(words[0] as Words[number]);
+}
+
+function signInWays() {
+  const error = `must be some of ${SIGN_IN_WAYS.join(', ')}, separated by commas`;
+  return z
+    .string()
+    .default(SIGN_IN_WAYS.join())
+    .transform((value, ctx) => {
+      const ways = z
+        .array(z.enum(SIGN_IN_WAYS))
+        .safeParse(value.split(',').map((way) => way.trim()));
+      if (ways.success) return ways.data;
+      ctx.addIssue({ code: 'custom', message: error, input: value });
+      return z.NEVER;
+    });
 }
 
 function emailList() {
@@ -175,12 +196,34 @@ function mailProblems({ NODE_ENV, MAIL, SMTP_URL }: Variables): string[] {
   return ['SMTP_URL is required in production; MAIL=log writes mails to the log instead'];
 }
 
+function offered(config: Variables): OidcProviderConfig[] {
+  if (!config.SIGN_IN.includes('oidc')) return [];
+  return [...singleProvider(config), ...config.OIDC_PROVIDERS];
+}
+
+/** Refuses a configuration with which no one could sign in. */
+function signInProblems(config: Variables): string[] {
+  const { SIGN_IN, GITHUB_CLIENT_ID } = config;
+  // A variable that failed to parse is reported by the schema.
+  if (SIGN_IN === undefined || config.OIDC_PROVIDERS === undefined) return [];
+  const offers: Record<SignInWay, boolean> = {
+    password: SIGN_IN.includes('password'),
+    oidc: offered(config).length > 0,
+    github: SIGN_IN.includes('github') && GITHUB_CLIENT_ID !== undefined,
+  };
+  if (Object.values(offers).includes(true)) return [];
+  return [
+    'SIGN_IN leaves no way to sign in: add password, or configure a provider that it names (OIDC_PROVIDERS, OIDC_ISSUER or GITHUB_CLIENT_ID)',
+  ];
+}
+
 export function loadConfig(env: Env): Config {
-  const config = readConfig(schema, env, (parsed) => [
-    ...keyProblems(parsed),
-    ...githubProblems(parsed),
-    ...oidcProblems(parsed),
-    ...mailProblems(parsed),
+  const config = readConfig(schema, env, (variables) => [
+    ...keyProblems(variables),
+    ...githubProblems(variables),
+    ...oidcProblems(variables),
+    ...signInProblems(variables),
+    ...mailProblems(variables),
   ]);
-  return { ...config, oidcProviders: [...singleProvider(config), ...config.OIDC_PROVIDERS] };
+  return { ...config, oidcProviders: offered(config) };
 }

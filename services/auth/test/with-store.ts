@@ -40,7 +40,10 @@ export async function withStore<Result>(
   });
   const revoked = new RevocationRepository(connection);
   // The job that deletes expired accounts checks no password and ends no sessions.
-  const unused = {} as Pick<AccountDeletionServiceDeps, 'deletionPassword' | 'sessions'>;
+  const unused = {} as Pick<
+    AccountDeletionServiceDeps,
+    'deletionPassword' | 'sessions' | 'signInPolicy'
+  >;
   const deps = { unitOfWork, accounts, follows, revoked, removals: [], ...unused };
   const deletion = new AccountDeletionService(deps);
   await prepareModels(connection);

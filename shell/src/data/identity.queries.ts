@@ -17,7 +17,8 @@ export function identities() {
         api('GET /auth/identities', {}, { signal }),
         api('GET /auth/sign-in-options', {}, { signal }),
       ]);
-      return { linked: linked.identities, offered: offered.providers };
+      const { providers, hasPasswords } = offered;
+      return { linked: linked.identities, offered: providers, hasPasswords };
     },
   });
 }

@@ -7,7 +7,12 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import { type Account, type AccountRepository, canonical } from '../accounts/index.ts';
+import {
+  type Account,
+  type AccountRepository,
+  canonical,
+  type SignInPolicy,
+} from '../accounts/index.ts';
 import type { PasswordCheck } from '../password-checks/index.ts';
 import type { RevocationRepository, SessionService } from '../sessions/index.ts';
 import type { FollowService } from '../users/index.ts';
@@ -19,6 +24,7 @@ export interface AccountDeletionServiceDeps {
   unitOfWork: UnitOfWork;
   accounts: AccountRepository;
   deletionPassword: PasswordCheck;
+  signInPolicy: SignInPolicy;
   sessions: SessionService;
   revoked: RevocationRepository;
   follows: FollowService;
@@ -52,15 +58,16 @@ export class AccountDeletionService {
    * @throws AppError `request.invalid` if the username does not match; `auth.wrong_password`
    */
   async delete(ctx: UserContext, input: DeletionInput): Promise<void> {
-    const { unitOfWork, accounts, sessions, deletionPassword } = this.#deps;
+    const { unitOfWork, accounts, sessions, deletionPassword, signInPolicy } = this.#deps;
     const account = await accounts.requireOwn(ctx.viewer);
     if (canonical(input.username) !== canonical(account.username)) {
       const fault = msg('This is not your username');
       throw new AppError('request.invalid', { errors: [{ path: 'username', msg: fault }] });
     }
     const { id, passwordHash } = account;
-    // An account created by an identity provider has no password.
-    if (passwordHash !== null) await deletionPassword.verify(account, input, wrongPassword);
+    // The route requires a recent proof of accounts without a password.
+    if (signInPolicy.hasPassword(account))
+      await deletionPassword.verify(account, input, wrongPassword);
     const isLeaving = await unitOfWork.commit(ctx, async (tx) => {
       const expired = await accounts.expire(tx, id, passwordHash);
       return expired !== null && (await sessions.endAll(tx, id));

@@ -1,6 +1,7 @@
 import type { Me, PublicUser, UserCard, UserStats } from '@snippetry/contracts';
 import type { ModeratorList } from './account.policy.ts';
 import type { Account } from './account.ts';
+import type { SignInPolicy } from './sign-in-policy.ts';
 
 type Received = Pick<Account, 'starsReceived' | 'forksReceived' | 'likesReceived'>;
 
@@ -58,8 +59,9 @@ export function presentUser(account: Account, { stats, isFollowing }: UserDetail
 /** Presents the signed-in user to themselves. */
 export function presentMe(
   account: Account,
-  { stats, moderators }: { stats: UserStats; moderators: ModeratorList },
+  known: { stats: UserStats; moderators: ModeratorList; signInPolicy: SignInPolicy },
 ): Me {
+  const { stats, moderators, signInPolicy } = known;
   return {
     ...presentUser(account, { stats, isFollowing: false }),
     email: account.email,
@@ -67,7 +69,7 @@ export function presentMe(
     isDemo: account.isDemo,
     isModerator: moderators.includes(account),
     isAdmin: moderators.administers(account),
-    hasPassword: account.passwordHash !== null,
+    hasPassword: signInPolicy.hasPassword(account),
     hasSecondFactor: account.secondFactor !== null,
   };
 }

@@ -2,14 +2,16 @@ import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
 import type { OidcProviderConfig } from '../oidc-config/index.ts';
 import { ModeratorList } from './account.policy.ts';
 import { AccountRepository } from './account.repository.ts';
+import { SignInPolicy } from './sign-in-policy.ts';
 
 interface AccountsConfig extends BaseConfig {
   MODERATOR_EMAILS: string[];
   ADMIN_EMAILS: string[];
+  SIGN_IN: string[];
   oidcProviders: readonly OidcProviderConfig[];
 }
 
-/** Creates account records and the roles of users. */
+/** Creates account records, the roles of users and the policy for passwords. */
 export function createAccounts({ config, connection }: ServiceBase<AccountsConfig>) {
   return {
     accounts: new AccountRepository(connection),
@@ -18,6 +20,7 @@ export function createAccounts({ config, connection }: ServiceBase<AccountsConfi
       admins: config.ADMIN_EMAILS,
       providers: config.oidcProviders,
     }),
+    signInPolicy: new SignInPolicy(config.SIGN_IN.includes('password')),
   };
 }
 
@@ -36,3 +39,4 @@ export {
   type SecondFactor,
   type StatsPair,
 } from './account.ts';
+export { SignInPolicy } from './sign-in-policy.ts';

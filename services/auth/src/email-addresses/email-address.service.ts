@@ -1,7 +1,7 @@
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, Transaction, UserContext } from '@snippetry/service-kit';
-import { type Account, canonical } from '../accounts/index.ts';
+import { type Account, canonical, type SignInPolicy } from '../accounts/index.ts';
 import {
   type EmailLinkRepository,
   linkHash,
@@ -15,6 +15,7 @@ export interface EmailAddressServiceDeps extends AccountDeps {
   links: EmailLinkRepository;
   mails: MailService;
   ownPassword: PasswordCheck;
+  signInPolicy: SignInPolicy;
 }
 
 const LIFE_MS = 3 * 86_400_000;
@@ -62,19 +63,18 @@ export class EmailAddressService {
   /**
    * Sends a link to a new address, which replaces the current one once the link is opened.
    *
-   * @throws AppError `auth.wrong_password`, `auth.password_missing`; `access.forbidden` for a demo
-   * account; `request.rate_limited`
+   * @throws AppError `auth.wrong_password`; `request.invalid` without the password of an account
+   * that has one; `access.forbidden` for a demo account; `request.rate_limited`
    */
   async requestChange(
     ctx: UserContext,
-    input: ClientInfo & { email: string; password: string },
+    input: ClientInfo & { email: string; password?: string | undefined },
   ): Promise<void> {
-    const { unitOfWork, accounts, security, ownPassword } = this.#deps;
+    const { unitOfWork, accounts, security } = this.#deps;
     const { email, network, userAgent } = input;
     const account = await accounts.requireOwn(ctx.viewer);
     if (account.isDemo) throw new AppError('access.forbidden');
-    if (account.passwordHash === null) throw new AppError('auth.password_missing');
-    await ownPassword.verify(account, input, wrongOwnPassword);
+    await this.#checkPassword(account, input);
     await unitOfWork.commit(ctx, async (tx) => {
       // A password change ends such links, so none may be created with the old password after it.
       const locked = await accounts.lock(tx, account.id);
@@ -96,7 +96,7 @@ export class EmailAddressService {
       email,
       username: account.username,
       isOwn: ctx.viewer.id === account.id,
-      hasPassword: account.passwordHash !== null,
+      hasPassword: this.#deps.signInPolicy.hasPassword(account),
     };
   }
 
@@ -111,10 +111,11 @@ export class EmailAddressService {
     ctx: RequestContext,
     input: ClientInfo & { token: string; password?: string | undefined },
   ): Promise<string> {
-    const { unitOfWork, accounts, links, security, ownPassword } = this.#deps;
+    const { unitOfWork, accounts, links, security, ownPassword, signInPolicy } = this.#deps;
     const { token, password = '', network, userAgent } = input;
     const { account: owner } = await this.#read(ctx, token);
     if (ctx.viewer.id !== owner.id) {
+      if (!signInPolicy.hasPassword(owner)) throw wrongPassword();
       await ownPassword.verify(owner, { password, network }, wrongPassword);
     }
     return unitOfWork.commit(ctx, async (tx) => {
@@ -130,6 +131,20 @@ export class EmailAddressService {
       }
       return link.email;
     });
+  }
+
+  /** The route requires a recent proof of accounts without a password. */
+  async #checkPassword(
+    account: Account,
+    { password, network }: ClientInfo & { password?: string | undefined },
+  ): Promise<void> {
+    const { ownPassword, signInPolicy } = this.#deps;
+    if (!signInPolicy.hasPassword(account)) return;
+    if (password === undefined) {
+      const fault = { path: 'password', msg: msg('The current password is required') };
+      throw new AppError('request.invalid', { errors: [fault] });
+    }
+    await ownPassword.verify(account, { password, network }, wrongOwnPassword);
   }
 
   async #read(ctx: RequestContext, secret: string) {

@@ -1,7 +1,7 @@
 import { AppError, type SignedIn } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { BrowserCookie, RequestContext, Revocations } from '@snippetry/service-kit';
-import { type Account, canonical } from '../accounts/index.ts';
+import { type Account, canonical, type SignInPolicy } from '../accounts/index.ts';
 import type { KnownNetworks } from '../password-checks/index.ts';
 import { type AccountDeps, type ClientInfo, clientOf } from '../security-events/index.ts';
 import type { SessionOpener } from '../sessions/index.ts';
@@ -21,6 +21,7 @@ interface IdentitySignInServiceDeps extends AccountDeps {
   networks: KnownNetworks;
   revocations: Revocations;
   groupRoles: GroupRoleService;
+  signInPolicy: SignInPolicy;
 }
 
 /** Ticket, with the cookies and the client of the browser that redeems it. */
@@ -117,12 +118,13 @@ export class IdentitySignInService {
 
   async #requirePassword(owner: Account, ticket: SignInTicket | null, returnTo: string) {
     if (!ticket) throw new AppError('auth.link_invalid');
-    const { signIns, providers } = this.#deps;
+    const { signIns, providers, signInPolicy } = this.#deps;
     return {
       outcome: 'link' as const,
       ticket: await signIns.issueTicket({ ...ticket, asked: owner.id }),
       email: owner.email,
       providerName: providers.nameOf(ticket.account.provider),
+      canReset: signInPolicy.hasPasswords,
       returnTo,
     };
   }

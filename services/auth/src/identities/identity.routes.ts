@@ -1,6 +1,7 @@
 import type { externalSignInRoutes, SignInOptions } from '@snippetry/contracts';
 import type { BrowserCookie, Handlers } from '@snippetry/service-kit';
 import type { AccessPolicyService } from '../access-policy/index.ts';
+import type { SignInPolicy } from '../accounts/index.ts';
 import { clientInfoOf } from '../security-events/index.ts';
 import type { IdentityService } from './identity.service.ts';
 import type { Providers } from './identity.ts';
@@ -11,14 +12,16 @@ interface IdentityHandlerDeps {
   signIns: IdentitySignInService;
   providers: Providers;
   policy: AccessPolicyService;
+  signInPolicy: SignInPolicy;
   requiresVerifiedEmail: boolean;
   cookie: BrowserCookie;
 }
 
 async function optionsOf(deps: IdentityHandlerDeps): Promise<SignInOptions> {
-  const { providers, policy, requiresVerifiedEmail } = deps;
+  const { providers, policy, requiresVerifiedEmail, signInPolicy } = deps;
+  const { hasPasswords } = signInPolicy;
   const sites = providers.all.map(({ id, name, isSandbox }) => ({ id, name, isSandbox }));
-  return { providers: sites, ...(await policy.read()), requiresVerifiedEmail };
+  return { providers: sites, ...(await policy.read()), requiresVerifiedEmail, hasPasswords };
 }
 
 /** Returns the query parameters that the provider sent with the redirect. */

@@ -12,6 +12,7 @@ import {
   type Transaction,
   type UserContext,
 } from '@snippetry/service-kit';
+import type { Account, SignInPolicy } from '../accounts/index.ts';
 import type { PasskeyRepository } from '../passkeys/index.ts';
 import type { AccountDeps, ClientInfo } from '../security-events/index.ts';
 import type { GroupRoleService } from './group-role.service.ts';
@@ -33,6 +34,7 @@ interface IdentityServiceDeps extends AccountDeps {
   passkeys: PasskeyRepository;
   cookie: BrowserCookie;
   groupRoles: GroupRoleService;
+  signInPolicy: SignInPolicy;
 }
 
 const SETTINGS = '/app/settings';
@@ -103,8 +105,7 @@ export class IdentityService {
       const account = await accounts.lock(tx, userId);
       const removed = account && (await identities.remove(tx, userId, id));
       if (!removed) throw new AppError('auth.identity_not_found');
-      const hasOther = account.passwordHash !== null || (await this.#hasOther(tx, userId));
-      if (!hasOther) throw new AppError('auth.last_sign_in');
+      if (!(await this.#hasOther(tx, account))) throw new AppError('auth.last_sign_in');
       await groupRoles.withdraw(ctx.viewer, tx, userId, removed.provider);
       const subject = providers.nameOf(removed.provider);
       await security.record(tx, userId, { ...client, kind: 'identity-unlinked', subject });
@@ -170,6 +171,13 @@ export class IdentityService {
     return `/sign-in/finish#${await signIns.issueTicket(rest)}`;
   }
 
+  /** Returns whether a user has a linked account at a provider that is offered. */
+  async signsIn(tx: Transaction, accountId: string): Promise<boolean> {
+    const { identities, providers } = this.#deps;
+    const linked = await identities.ofAccount(accountId, tx);
+    return linked.some((identity) => providers.offers(identity));
+  }
+
   /** A user who may no longer sign in has no role by groups either. */
   async #withdrawRole(ctx: RequestContext, account: ExternalAccount): Promise<void> {
     const { identities, accounts, groupRoles } = this.#deps;
@@ -178,10 +186,12 @@ export class IdentityService {
     if (owner) await groupRoles.apply(ctx, owner, { provider: account.provider, groups: [] });
   }
 
-  async #hasOther(tx: Transaction, userId: string): Promise<boolean> {
-    const { identities, passkeys } = this.#deps;
-    if ((await identities.ofAccount(userId, tx)).length > 0) return true;
-    return passkeys.exists(tx, userId);
+  /** Returns whether the user can sign in without the account that was just unlinked. */
+  async #hasOther(tx: Transaction, account: Account): Promise<boolean> {
+    const { passkeys, signInPolicy } = this.#deps;
+    if (signInPolicy.hasPassword(account)) return true;
+    if (await this.signsIn(tx, account.id)) return true;
+    return signInPolicy.hasPasswords && passkeys.exists(tx, account.id);
   }
 
   #present({ id, provider, label, linkedAt, lastUsedAt }: IdentityRecord): Identity {

@@ -86,6 +86,11 @@ export class Providers {
     return provider;
   }
 
+  /** Returns whether users can sign in with a linked account: its provider may be gone. */
+  offers({ provider }: Pick<IdentityRecord, 'provider'>): boolean {
+    return this.all.some(({ id }) => id === provider);
+  }
+
   nameOf(id: IdentityProviderId): string {
     const name = this.all.find((one) => one.id === id)?.name;
     return name ?? (id === 'github' ? 'GitHub' : 'Single sign-on');

@@ -7,6 +7,7 @@ import {
   type ServiceBase,
 } from '@snippetry/service-kit';
 import type { AccessPolicyService } from '../access-policy/index.ts';
+import type { SignInPolicy } from '../accounts/index.ts';
 import type { OidcProviderConfig } from '../oidc-config/index.ts';
 import type { PasskeyRepository } from '../passkeys/index.ts';
 import type { KnownNetworks } from '../password-checks/index.ts';
@@ -25,6 +26,7 @@ import { SIGN_IN_SECONDS, SignIns } from './pending-sign-ins.ts';
 
 interface IdentitiesConfig extends BaseConfig {
   EMAIL_VERIFICATION: 'optional' | 'required';
+  SIGN_IN: string[];
   oidcProviders: readonly OidcProviderConfig[];
   GITHUB_CLIENT_ID?: string | undefined;
   GITHUB_CLIENT_SECRET?: string | undefined;
@@ -35,6 +37,7 @@ interface IdentitiesConfig extends BaseConfig {
 }
 
 interface IdentitiesDeps extends AccountDeps, GroupRoleServiceDeps {
+  signInPolicy: SignInPolicy;
   revocations: Revocations;
   policy: AccessPolicyService;
   networks: KnownNetworks;
@@ -49,8 +52,8 @@ function providersFrom(config: IdentitiesConfig): Providers {
   const all: IdentityProvider[] = config.oidcProviders.map(
     (provider) => new OidcIdentityProvider({ ...provider, redirectUri: redirectUri(provider.id) }),
   );
-  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = config;
-  if (GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET) {
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, SIGN_IN } = config;
+  if (SIGN_IN.includes('github') && GITHUB_CLIENT_ID && GITHUB_CLIENT_SECRET) {
     const github = {
       clientId: GITHUB_CLIENT_ID,
       clientSecret: GITHUB_CLIENT_SECRET,
@@ -93,6 +96,7 @@ export function createIdentities(
     signIns: new IdentitySignInService(shared),
     providers,
     policy: deps.policy,
+    signInPolicy: deps.signInPolicy,
     requiresVerifiedEmail: config.EMAIL_VERIFICATION === 'required',
     cookie,
   });

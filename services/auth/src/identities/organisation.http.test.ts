@@ -1,4 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import {
+  authServiceRoutes,
+  parseRouteKey,
+  type RouteKey,
+  type RouteSpec,
+} from '@snippetry/contracts';
 import { objectId } from '@snippetry/service-kit';
 import { type OidcPerson, type OidcServer, startOidcServer } from '@snippetry/test-kit/oidc-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,8 +27,8 @@ let partner: OidcServer;
 /** Configured by single variables at first, then by the list. */
 let single: OidcServer;
 let auth: Harness;
-/** The same platform with its single provider in the list. */
-let listed: Harness;
+/** The same platform without passwords. */
+let restricted: Harness;
 
 beforeAll(async () => {
   company = await startOidcServer({ id: 'company', path: '/o/company/', hasFullIdTokens: true });
@@ -42,13 +48,13 @@ beforeAll(async () => {
   };
   auth = await startHarness({ env: { ...env, ...single.env } });
   const all = [...providers, { ...single.entry, roles: { admin: ['ops'] } }];
-  listed = await startHarness({
+  restricted = await startHarness({
     ...{ stores: auth.stores, keys: auth.keys },
-    env: { ...env, OIDC_PROVIDERS: JSON.stringify(all) },
+    env: { ...env, OIDC_PROVIDERS: JSON.stringify(all), SIGN_IN: 'oidc' },
   });
 });
 afterAll(async () => {
-  await listed.stop();
+  await restricted.stop();
   await auth.stop();
   await company.stop();
   await partner.stop();
@@ -133,19 +139,19 @@ describe('groups at an identity provider', () => {
   });
 
   it('take no role that the operator or an administrator gave', async () => {
-    const byAddress = await registerConfirmed(auth, 'listed', LISTED);
+    const listed = await registerConfirmed(auth, 'listed', LISTED);
     const appointed = await register(auth.api);
     const body = { isModerator: true };
     const params = { id: appointed.user._id };
-    await byAddress.api.call('PUT /admin/users/:id/moderator', { params, body });
-    for (const { api, password } of [byAddress, appointed]) {
+    await listed.api.call('PUT /admin/users/:id/moderator', { params, body });
+    for (const { api, password } of [listed, appointed]) {
       await api.call('POST /auth/proof', { body: { password } });
       const member = join(company, { groups: ['ops'] });
       await link(api, member);
       join(company, {}, member.subject);
       await signIn(member);
     }
-    expect(await rolesOf(byAddress.api)).toEqual(ADMIN);
+    expect(await rolesOf(listed.api)).toEqual(ADMIN);
     expect(await rolesOf(appointed.api)).toEqual(MODERATOR);
   });
 
@@ -162,7 +168,7 @@ describe('groups at an identity provider', () => {
     expect(await rolesOf(cleo.api)).toEqual(ADMIN);
   });
 
-  it('give a role for as long as a session lasts, and until the account there is unlinked', async () => {
+  it('give a role for seven days, unless the account there is unlinked before', async () => {
     const { api, id } = await signIn(join(company, { groups: ['ops'] }));
     await link(api, join(partner, { realm_access: { roles: ['staff'] } }));
     const [identity] = (await api.call('GET /auth/identities')).data.identities;
@@ -246,5 +252,84 @@ it('an account of OIDC_ISSUER stays linked if the list has its provider under th
   const { id, user } = await signIn(member);
   expect(user).toMatchObject(NONE);
   join(single, { groups: ['ops'] }, member.subject);
-  expect((await signIn(member, listed.api)).user).toMatchObject({ _id: id, ...ADMIN });
+  expect((await signIn(member, restricted.api)).user).toMatchObject({ _id: id, ...ADMIN });
+});
+
+describe('without passwords', () => {
+  const OFF = Object.entries<RouteSpec>(authServiceRoutes).filter(([, { errors = [] }]) =>
+    errors.includes('auth.sign_in_off'),
+  );
+  const BODIES: Record<string, object> = {
+    'POST /auth/register': { username: 'new-user', email: 'a@example.org', password: 'nine tins' },
+    'POST /auth/login': { email: 'unknown@example.org', password: 'demo' },
+    'POST /auth/forgot-password': { email: LISTED },
+    'POST /auth/reset-password': { token: 'x', newPassword: 'nine tin whistles' },
+    'PUT /auth/change-password': { currentPassword: 'x', newPassword: 'nine tin whistles' },
+  };
+  const credential = { id: 'x', rawId: 'x', type: 'public-key', response: {} };
+  const passkey = { challengeId: 'x', credential, name: 'Laptop' };
+
+  it('the routes of passwords and passkeys are refused, and only the providers are offered', async () => {
+    const { api } = await signIn(join(company, {}), restricted.api);
+    const answers = OFF.map(async ([key, { auth: required, body }]) => {
+      const { method, path } = parseRouteKey(key as RouteKey);
+      const answer = await (required === 'none' ? restricted.api : api).send(`/api${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(BODIES[key] ?? passkey) }),
+      });
+      return [answer.status, answer.code];
+    });
+    expect(await Promise.all(answers)).toEqual(Array(10).fill([403, 'auth.sign_in_off']));
+    const { data } = await restricted.api.call('GET /auth/sign-in-options');
+    expect(data).toMatchObject({
+      hasPasswords: false,
+      providers: [{ id: 'company' }, { id: 'partner' }, { id: 'oidc' }],
+    });
+    expect((await restricted.api.send('/api/auth/external/github/start')).status).toBe(404);
+  });
+
+  it('an earlier account is linked by its password once, and needs it for nothing else', async () => {
+    const old = await register(auth.api);
+    await confirmEmail(auth.stores, old.user._id);
+    const member = join(company, { email: old.email });
+    const { address, cookie } = await arrive(member, restricted.api);
+    const browser = externalSignIn(restricted.api);
+    const asked = await browser.post('finish', { ticket: ticketIn(address) }, cookie);
+    expect(asked.body).toMatchObject({ data: { outcome: 'link', canReset: false } });
+    const { ticket } = (asked.body as { data: { ticket: string } }).data;
+    const linked = await browser.post('link', { ticket, password: old.password }, cookie);
+    expect(linked.body).toMatchObject({
+      data: { user: { _id: old.user._id, hasPassword: false } },
+    });
+    const { api } = await signIn(member, restricted.api);
+    const state = (await api.call('GET /auth/proof')).data;
+    expect(state).toMatchObject({ isRecent: true, password: false });
+    const email = `${member.subject}@elsewhere.example`;
+    expect((await api.call('PUT /auth/email', { body: { email } })).status).toBe(200);
+    const [identity] = (await api.call('GET /auth/identities')).data.identities;
+    const params = { id: identity?._id ?? '' };
+    const unlinked = await api.call('DELETE /auth/identities/:id', { params });
+    expect([unlinked.status, unlinked.code]).toEqual([409, 'auth.last_sign_in']);
+    const body = { username: old.username };
+    expect((await api.call('POST /auth/delete-account', { body })).status).toBe(200);
+  });
+
+  it('a session of more than ten minutes needs a new sign-in as its proof', async () => {
+    const member = join(company, {});
+    const { api, id } = await signIn(member, restricted.api);
+    await readDatabase(auth.stores, (db) =>
+      db
+        .collection('sessions')
+        .updateMany(
+          { accountId: objectId(id) },
+          { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } },
+        ),
+    );
+    const body = { email: 'new@elsewhere.example' };
+    const refused = await api.call('PUT /auth/email', { body });
+    expect([refused.status, refused.code]).toEqual([403, 'auth.proof_required']);
+    const again = await signIn(member, restricted.api);
+    expect((await again.api.call('PUT /auth/email', { body })).status).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
 import { passkeyRoutes } from '@snippetry/contracts';
-import { publicRoutes, type ServiceBase } from '@snippetry/service-kit';
+import type { ServiceBase } from '@snippetry/service-kit';
 import { createChallenges, PasskeyRepository } from './passkey.repository.ts';
 import { passkeyHandlers } from './passkey.routes.ts';
 import { PasskeyService, type PasskeyServiceDeps } from './passkey.service.ts';
@@ -18,7 +18,7 @@ export function createPasskeys({ config, connection, redis }: ServiceBase, deps:
   });
   return {
     ...{ repository, service },
-    routes: publicRoutes(passkeyRoutes, passkeyHandlers(service)),
+    routes: deps.signInPolicy.routes(passkeyRoutes, passkeyHandlers(service)),
   };
 }
 

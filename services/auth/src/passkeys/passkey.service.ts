@@ -1,7 +1,7 @@
 import { AppError, LIMITS, type Passkey, type SignedIn } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { RequestContext, Transaction, UserContext } from '@snippetry/service-kit';
-import { type Account, canonical } from '../accounts/index.ts';
+import { type Account, canonical, type SignInPolicy } from '../accounts/index.ts';
 import type { KnownNetworks } from '../password-checks/index.ts';
 import type { AccountDeps, ClientInfo } from '../security-events/index.ts';
 import type { SessionOpener } from '../sessions/index.ts';
@@ -20,8 +20,9 @@ export interface PasskeyServiceDeps extends AccountDeps {
   relyingParty: RelyingParty;
   networks: KnownNetworks;
   opener: SessionOpener;
-  /** Number of linked accounts with which the user can sign in. */
-  countIdentities: (tx: Transaction, accountId: string) => Promise<number>;
+  signInPolicy: SignInPolicy;
+  /** Returns whether the user can sign in with a linked account. */
+  hasIdentity: (tx: Transaction, accountId: string) => Promise<boolean>;
 }
 
 /** A passkey that the browser has created, with the client that sends it. */
@@ -92,14 +93,14 @@ export class PasskeyService {
 
   /** @throws AppError `auth.passkey_not_found`, `auth.last_sign_in` */
   async remove(ctx: UserContext, id: string, client: ClientInfo): Promise<void> {
-    const { unitOfWork, accounts, passkeys, security, countIdentities } = this.#deps;
+    const { unitOfWork, accounts, passkeys, security, hasIdentity, signInPolicy } = this.#deps;
     await unitOfWork.commit(ctx, async (tx) => {
       const account = await accounts.lock(tx, ctx.viewer.id);
       const removed = await passkeys.remove(tx, ctx.viewer.id, id);
       if (!account || !removed) throw new AppError('auth.passkey_not_found');
       const others = await passkeys.countOf(tx, account.id);
-      const isLast = account.passwordHash === null && others === 0;
-      if (isLast && (await countIdentities(tx, account.id)) === 0) {
+      const isLast = !signInPolicy.hasPassword(account) && others === 0;
+      if (isLast && !(await hasIdentity(tx, account.id))) {
         throw new AppError('auth.last_sign_in');
       }
       const entry = { kind: 'passkey-removed', subject: removed.name, ...client } as const;

@@ -1,5 +1,5 @@
 import type { BaseConfig, ServiceBase } from '@snippetry/service-kit';
-import type { AccountRepository } from '../accounts/index.ts';
+import type { AccountRepository, SignInPolicy } from '../accounts/index.ts';
 import { createAttemptLimiter, createKnownNetworks } from './attempt-limiter.ts';
 import type { Digest } from './digest.ts';
 import { PasswordCheck } from './password-check.service.ts';
@@ -7,19 +7,22 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 interface PasswordChecksDeps {
   accounts: AccountRepository;
+  signInPolicy: SignInPolicy;
   digest: Digest;
 }
 
 /** Creates the hasher of passwords and the checks that limit guessing. */
 export async function createPasswordChecks(
   { config, redis }: ServiceBase<BaseConfig & { ACCOUNT_ATTEMPTS: number }>,
-  { accounts, digest }: PasswordChecksDeps,
+  { accounts, signInPolicy, digest }: PasswordChecksDeps,
 ) {
   const hasher = await createPasswordHasher();
   const networks = createKnownNetworks(redis, digest);
   const options = { redis, known: networks, free: config.ACCOUNT_ATTEMPTS, digest };
-  const checkWith = (name: string) =>
-    new PasswordCheck({ accounts, hasher, attempts: createAttemptLimiter({ ...options, name }) });
+  const checkWith = (name: string) => {
+    const attempts = createAttemptLimiter({ ...options, name });
+    return new PasswordCheck({ accounts, signInPolicy, hasher, attempts });
+  };
   return {
     hasher,
     networks,

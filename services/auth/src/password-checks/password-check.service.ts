@@ -1,12 +1,18 @@
 import { AppError } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
 import type { UserContext } from '@snippetry/service-kit';
-import { type Account, type AccountRepository, canonical } from '../accounts/index.ts';
+import {
+  type Account,
+  type AccountRepository,
+  canonical,
+  type SignInPolicy,
+} from '../accounts/index.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 interface PasswordCheckDeps {
   accounts: AccountRepository;
+  signInPolicy: SignInPolicy;
   hasher: PasswordHasher;
   attempts: AttemptLimiter;
 }
@@ -67,8 +73,9 @@ export class PasswordCheck {
     given: GivenPassword,
     work: (account: Account) => Promise<Result>,
   ): Promise<Result> {
-    const account = await this.#deps.accounts.requireOwn(viewer);
-    if (account.passwordHash === null) throw new AppError('auth.password_missing');
+    const { accounts, signInPolicy } = this.#deps;
+    const account = await accounts.requireOwn(viewer);
+    if (!signInPolicy.hasPassword(account)) throw new AppError('auth.password_missing');
     return this.check(account, given, wrongOwnPassword, () => work(account));
   }
 }

@@ -7,6 +7,7 @@ import {
   type ProfileChanges,
   presentCard,
   presentMe,
+  type SignInPolicy,
 } from '../accounts/index.ts';
 import type { UserTotals } from '../users/index.ts';
 
@@ -15,6 +16,7 @@ export interface ProfileServiceDeps {
   accounts: AccountRepository;
   stats: UserTotals;
   moderators: ModeratorList;
+  signInPolicy: SignInPolicy;
 }
 
 /** Profile and preferences of the signed-in user; all their devices share the preferences. */
@@ -60,7 +62,8 @@ export class ProfileService {
 
   async #present(ctx: UserContext, account: Account | null): Promise<Me> {
     if (!account) throw new AppError('auth.invalid_token');
-    const { stats, moderators } = this.#deps;
-    return presentMe(account, { stats: await stats.readOwn(ctx, account), moderators });
+    const { moderators, signInPolicy } = this.#deps;
+    const stats = await this.#deps.stats.readOwn(ctx, account);
+    return presentMe(account, { stats, moderators, signInPolicy });
   }
 }

@@ -6,7 +6,7 @@ import {
   type UnitOfWork,
   type UserContext,
 } from '@snippetry/service-kit';
-import type { Account, AccountRepository } from '../accounts/index.ts';
+import type { Account, AccountRepository, SignInPolicy } from '../accounts/index.ts';
 import type { IdentityService } from '../identities/index.ts';
 import type { Passkeys, SentAnswer } from '../passkeys/index.ts';
 import type { PasswordCheck } from '../password-checks/index.ts';
@@ -24,6 +24,7 @@ export interface ProofServiceDeps {
   identities: IdentityService;
   ownPassword: PasswordCheck;
   secondFactors: SecondFactorService;
+  signInPolicy: SignInPolicy;
 }
 
 /** Input of a proof: a passkey, or a password with the code of the second factor, if it is on. */
@@ -35,15 +36,6 @@ interface GivenProof extends ClientInfo {
 
 const fault = (path: string, text: string) =>
   new AppError('request.invalid', { errors: [{ path, msg: text }] });
-
-/** Returns whether the route's own body contains every proof that the account requires. */
-const isProvenByBody = (
-  { passwordHash, secondFactor }: Account,
-  { proofInBody = [] }: Pick<RouteSpec, 'proofInBody'>,
-) =>
-  passwordHash !== null &&
-  proofInBody.includes('password') &&
-  (secondFactor === null || proofInBody.includes('code'));
 
 const isRecent = (at: Date | undefined) =>
   at !== undefined && Date.now() - at.getTime() < RECENT_MS;
@@ -65,7 +57,7 @@ export class ProofService implements RecentProof {
     ]);
     return {
       isRecent: isProven,
-      password: account.passwordHash !== null,
+      password: this.#deps.signInPolicy.hasPassword(account),
       code: account.secondFactor !== null,
       passkey: own.length > 0,
     };
@@ -97,7 +89,7 @@ export class ProofService implements RecentProof {
     const { unitOfWork, proofs } = this.#deps;
     const account = await this.#deps.accounts.requireOwn(ctx.viewer);
     if (await this.#isProven(ctx, account)) return work();
-    if (!isProvenByBody(account, spec)) throw new AppError('auth.proof_required');
+    if (!this.#isProvenByBody(account, spec)) throw new AppError('auth.proof_required');
     const result = await work();
     // Best effort: the action has succeeded already.
     await unitOfWork
@@ -166,10 +158,19 @@ export class ProofService implements RecentProof {
     });
   }
 
-  async #isProven({ viewer }: UserContext, { passwordHash }: Account): Promise<boolean> {
+  /** Returns whether the route's own body contains every proof that the account requires. */
+  #isProvenByBody(account: Account, { proofInBody = [] }: Pick<RouteSpec, 'proofInBody'>): boolean {
+    return (
+      this.#deps.signInPolicy.hasPassword(account) &&
+      proofInBody.includes('password') &&
+      (account.secondFactor === null || proofInBody.includes('code'))
+    );
+  }
+
+  async #isProven({ viewer }: UserContext, account: Account): Promise<boolean> {
     const session = await this.#deps.sessions.records.ofToken(viewer.jti);
     if (isRecent(session?.provenAt)) return true;
     const startedAt = session?.createdAt ?? new Date((viewer.exp - TOKEN_TTL_SECONDS) * 1000);
-    return passwordHash === null && isRecent(startedAt);
+    return !this.#deps.signInPolicy.hasPassword(account) && isRecent(startedAt);
   }
 }

@@ -8,7 +8,7 @@ import {
   systemContext,
 } from '@snippetry/service-kit';
 import type { AccessTokenService } from '../access-tokens/index.ts';
-import type { ModeratorList } from '../accounts/index.ts';
+import type { ModeratorList, SignInPolicy } from '../accounts/index.ts';
 import type { EmailAddressService } from '../email-addresses/index.ts';
 import type { AccountDeps } from '../security-events/index.ts';
 import type { UserTotals } from '../users/index.ts';
@@ -26,6 +26,7 @@ interface SessionsConfig extends BaseConfig {
 
 interface SessionsDeps extends AccountDeps {
   moderators: ModeratorList;
+  signInPolicy: SignInPolicy;
   accessTokens: AccessTokenService;
   emailAddresses: EmailAddressService;
   stats: UserTotals;

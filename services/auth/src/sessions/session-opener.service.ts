@@ -7,6 +7,7 @@ import {
   type ModeratorList,
   NO_STATS,
   presentMe,
+  type SignInPolicy,
 } from '../accounts/index.ts';
 import type { EmailAddressService } from '../email-addresses/index.ts';
 import { type ClientInfo, describeClient, type SecurityLog } from '../security-events/index.ts';
@@ -20,6 +21,7 @@ interface SessionOpenerDeps {
   tokens: TokenIssuer;
   stats: UserTotals;
   moderators: ModeratorList;
+  signInPolicy: SignInPolicy;
   records: SessionRepository;
   knownClients: KnownClientRepository;
   security: SecurityLog;
@@ -58,12 +60,12 @@ export class SessionOpener {
    * sessions have been ended since the account was read, such as by a password change
    */
   async open(ctx: RequestContext, account: Account, start: SessionStart): Promise<SignedIn> {
-    const { unitOfWork, tokens, stats, moderators } = this.#deps;
+    const { unitOfWork, tokens, stats, moderators, signInPolicy } = this.#deps;
     refuseSuspended(account);
     await this.#refuseUnconfirmed(ctx, account, start);
     // Nothing to count for a new account.
     const own = isNew(account, start) ? NO_STATS : await stats.readOwn(ctx, account);
-    const user = presentMe(account, { stats: own, moderators });
+    const user = presentMe(account, { stats: own, moderators, signInPolicy });
     const issued = tokens.issue(account, start.readAt);
     await unitOfWork.commit(ctx, (tx) => this.#record(tx, account, { start, issued }));
     return { user, token: issued.token };

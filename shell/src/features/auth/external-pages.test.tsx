@@ -1,11 +1,13 @@
 import {
   type Answers,
   aUser,
+  delayedAnswer,
   forgetPage,
   refused,
   showElement,
   showPage,
   succeeded,
+  unavailable,
   user,
 } from '@snippetry/web-kit/test';
 import { screen, waitFor } from '@testing-library/react';
@@ -97,6 +99,42 @@ describe('the sign-up page', () => {
   });
 });
 
+describe('without passwords', () => {
+  const [company] = PROVIDERS;
+  const off = { hasPasswords: false };
+
+  it('the sign-in page has only the links to the other sites, and names a single one', async () => {
+    show('/login', { [OPTIONS]: offered({ ...off, providers: [company] }) });
+    expect(await screen.findByText('Sign in with your account at Example Ltd.')).toBeTruthy();
+    await link('Continue with Example Ltd');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+    expect(screen.queryByText('Demo access')).toBeNull();
+    expect(screen.queryByText('Passwords are hashed, sessions can be revoked.')).toBeNull();
+    forgetPage();
+    show('/login', { [OPTIONS]: offered(off) });
+    await link('Continue with Sandbox GitHub');
+    expect(screen.queryByText(/^Sign in with your account/)).toBeNull();
+  });
+
+  it('the sign-in form is hidden until the options are known, and shown if they fail', async () => {
+    const { answer, give } = delayedAnswer();
+    show('/login', { [OPTIONS]: answer });
+    const form = await screen.findByLabelText('Password');
+    expect(form.closest('.invisible')).not.toBeNull();
+    give(unavailable());
+    await waitFor(() => expect(form.closest('.invisible')).toBeNull());
+  });
+
+  it('the sign-up page has only the links to the other sites, with the invitation', async () => {
+    const options = offered({ ...off, registration: 'invitation' });
+    show('/register#invitation=a-secret-of-an-invitation', { [OPTIONS]: options });
+    const site = await link('Continue with Example Ltd');
+    expect(site.getAttribute('href')).toContain('invitation=a-secret-of-an-invitation');
+    await waitFor(() => expect(screen.queryByLabelText('Username')).toBeNull());
+  });
+});
+
 describe('the page after a sign-in at another site', () => {
   const opened = { outcome: 'signed-in', user: NOOR, token: 'fresh', returnTo: '/login' };
 
@@ -125,6 +163,7 @@ describe('the page after a sign-in at another site', () => {
       ticket: 'next',
       email: 'noor@example.dev',
       providerName: 'Example Ltd',
+      canReset: true,
       returnTo: '/app/x',
     };
     const replies = [

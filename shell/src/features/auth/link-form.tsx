@@ -43,7 +43,7 @@ export function LinkForm({ link }: { link: LinkNeeded }) {
     <AuthForm failure={errors.root?.message} onSubmit={submit}>
       <input type="hidden" autoComplete="username" value={link.email} readOnly />
       <PasswordField
-        hasResetLink
+        hasResetLink={link.canReset}
         error={errors.password?.message}
         {...register('password', { required: t('Enter your password') })}
       />

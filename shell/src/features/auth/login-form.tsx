@@ -19,14 +19,16 @@ function fieldsOf(error: unknown, message: string): [keyof Credentials, string][
 /**
  * Form for email and password, then for the code of a second factor if needed. The page redirects
  * once the session has a user.
+ *
+ * @param props.waiting whether the form is hidden, and must not offer passkeys yet
  */
-export function LoginForm() {
+export function LoginForm({ waiting }: { waiting: boolean }) {
   const [checked, setChecked] = useVisitState<Credentials | undefined>('checked', undefined);
   if (checked) return <CodeStep credentials={checked} onBack={() => setChecked(undefined)} />;
   return (
     <>
       <PasswordStep onCodeNeeded={setChecked} />
-      <PasskeySignIn />
+      <PasskeySignIn waiting={waiting} />
     </>
   );
 }

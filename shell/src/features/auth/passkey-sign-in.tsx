@@ -7,11 +7,11 @@ import { askForPasskey, isCancelled, sayRefused } from '../../lib/passkey-sessio
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 /** Button and autofill to sign in with a passkey; renders nothing without browser support. */
-export function PasskeySignIn() {
+export function PasskeySignIn({ waiting }: { waiting: boolean }) {
   const { enter } = useSession();
   const [isPending, setPending] = useState(false);
   // Browsers allow only one pending passkey request.
-  usePasskeyAutofill({ isPaused: isPending });
+  usePasskeyAutofill({ isPaused: isPending || waiting });
   const signIn = async () => {
     setPending(true);
     try {

@@ -52,6 +52,7 @@ export function RegisterPage() {
   const invitation = useInvitation();
   if (user) return <Navigate to={returnPath(state)} replace />;
   const refusal = refusalOf(options, invitation);
+  const hasPasswords = options?.hasPasswords ?? true;
   return (
     <AuthLayout
       title={t('Get Started')}
@@ -60,7 +61,9 @@ export function RegisterPage() {
     >
       {refusal ? <ClosedDoors policy={refusal} /> : null}
       {made ? <LookForMessage email={made.email} password={made.password} /> : null}
-      {refusal || made ? null : <RegisterForm invitation={invitation} onUnconfirmed={setMade} />}
+      {refusal || made || !hasPasswords ? null : (
+        <RegisterForm invitation={invitation} onUnconfirmed={setMade} />
+      )}
       <p className="mt-5 text-sm text-fg-2">
         <Trans
           text="Already have an account? <link>Sign In</link>"

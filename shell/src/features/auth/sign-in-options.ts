@@ -5,6 +5,15 @@ import { useEffect, useState } from 'react';
 /** Registration policy, and the other sites for signing in. */
 export type SignInOptions = ApiReply<'GET /auth/sign-in-options'>;
 
+/** Shown if the options cannot be loaded; the server enforces the policy. */
+const FALLBACK: SignInOptions = {
+  providers: [],
+  registration: 'open',
+  reading: 'open',
+  requiresVerifiedEmail: false,
+  hasPasswords: true,
+};
+
 /** Returns the sign-in options of the server; undefined until loaded. */
 export function useSignInOptions(): SignInOptions | undefined {
   const [options, setOptions] = useState<SignInOptions>();
@@ -12,8 +21,7 @@ export function useSignInOptions(): SignInOptions | undefined {
     const controller = new AbortController();
     api('GET /auth/sign-in-options', {}, { signal: controller.signal })
       .then(setOptions)
-      // The form works without them; the server enforces the policy.
-      .catch(() => undefined);
+      .catch(() => setOptions(FALLBACK));
     return () => controller.abort();
   }, []);
   return options;

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { FactRow } from './fact-row.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** Masked password, or the form to change it. */
+/** Masked password, or the form to change it; renders nothing without a password. */
 export function SecurityPanel({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false);
+  if (!user.hasPassword) return null;
   return (
     <Panel
       title={t('Security Settings')}

@@ -53,6 +53,41 @@ const factsOf = (title: string) =>
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 const settled = () => screen.findByText('Personal Information');
 
+describe('the settings of an account without a password', () => {
+  const CHANGE = 'PUT /auth/email';
+  const options = { providers: [], hasPasswords: false };
+  const without = (answers: Answers = {}) =>
+    show(aUser({ hasPassword: false }), {
+      'GET /auth/passkeys': () => succeeded({ passkeys: [] }),
+      'GET /auth/identities': () => succeeded({ identities: [] }),
+      'GET /auth/sign-in-options': () => succeeded(options),
+      'GET /auth/second-factor': () => succeeded({ isOn: true, since: null, recoveryCodesLeft: 9 }),
+      ...answers,
+    });
+
+  it('ask for none, and leave out what needs one', async () => {
+    const { sentTo } = without({ [CHANGE]: () => succeeded({}) });
+    await screen.findByText(/the site that you sign in at decides/);
+    await waitFor(() => expect(screen.queryByText('Passkeys')).toBeNull());
+    expect(screen.queryByText('Security Settings')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+    await press('Change email');
+    await user.type(await screen.findByLabelText('New email'), 'new@example.dev');
+    expect(screen.queryByLabelText('Current Password')).toBeNull();
+    await press('Send the link');
+    await waitFor(() => expect(sentTo(CHANGE)).toEqual([{ email: 'new@example.dev' }]));
+  });
+
+  it('list passkeys of earlier times, but offer no new ones', async () => {
+    const at = '2026-11-20T12:00:00.000Z';
+    const passkey = { _id: '1'.repeat(24), name: 'Laptop', isSynced: false, createdAt: at };
+    const passkeys = [{ ...passkey, lastUsedAt: null }];
+    without({ 'GET /auth/passkeys': () => succeeded({ passkeys }) });
+    await screen.findByRole('button', { name: 'Remove Laptop' });
+    expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
+  });
+});
+
 describe('the settings page', () => {
   it('shows the profile as others see it', async () => {
     show();

@@ -11,18 +11,25 @@ import { isUnproven, withProof } from '../../../lib/with-proof.ts';
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Without a password, the server requires a recent proof instead. */
+  hasPassword: boolean;
+}
+
+interface FormProps extends Pick<Props, 'hasPassword'> {
+  id: string;
+  onDone: () => void;
 }
 
 const EMPTY = { email: '', password: '' };
 
-function EmailForm({ id, onDone }: { id: string; onDone: () => void }) {
+function EmailForm({ id, hasPassword, onDone }: FormProps) {
   const client = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY });
   const { errors } = formState;
   const submit = handleSubmit(async (values) => {
     const email = values.email.trim();
     try {
-      const body = { email, password: values.password };
+      const body = { email, ...(hasPassword && { password: values.password }) };
       await withProof(() => api('PUT /auth/email', { body }));
       toast.success(t('Open the link that we have sent to {email}', { email }));
       onDone();
@@ -45,19 +52,21 @@ function EmailForm({ id, onDone }: { id: string; onDone: () => void }) {
           {...register('email', { required: t('Enter the new address') })}
         />
       </Field>
-      <Field label={t('Current Password')} error={errors.password?.message}>
-        <PasswordInput
-          autoComplete="current-password"
-          required
-          {...register('password', { required: t('Enter your current password') })}
-        />
-      </Field>
+      {hasPassword ? (
+        <Field label={t('Current Password')} error={errors.password?.message}>
+          <PasswordInput
+            autoComplete="current-password"
+            required
+            {...register('password', { required: t('Enter your current password') })}
+          />
+        </Field>
+      ) : null}
     </form>
   );
 }
 
 /** Dialog for a new address, which takes effect once its link is opened. */
-export function ChangeEmailDialog({ open, onOpenChange }: Props) {
+export function ChangeEmailDialog({ open, onOpenChange, hasPassword }: Props) {
   const form = useId();
   return (
     <Dialog
@@ -74,7 +83,7 @@ export function ChangeEmailDialog({ open, onOpenChange }: Props) {
         </>
       }
     >
-      <EmailForm id={form} onDone={() => onOpenChange(false)} />
+      <EmailForm id={form} hasPassword={hasPassword} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -15,7 +15,8 @@ function SendAgain() {
 }
 
 /** Email address of the user with its state and actions. */
-export function EmailRow({ user: { email, emailVerified, isDemo } }: { user: SessionUser }) {
+export function EmailRow({ user }: { user: SessionUser }) {
+  const { email, emailVerified, isDemo, hasPassword } = user;
   const [changing, setChanging] = useState(false);
   // Demo accounts have made-up addresses, which receive no mail.
   if (isDemo) return <FactRow label={t('Email')}>{email}</FactRow>;
@@ -31,7 +32,7 @@ export function EmailRow({ user: { email, emailVerified, isDemo } }: { user: Ses
           </Button>
         </span>
       </span>
-      <ChangeEmailDialog open={changing} onOpenChange={setChanging} />
+      <ChangeEmailDialog open={changing} onOpenChange={setChanging} hasPassword={hasPassword} />
     </FactRow>
   );
 }

@@ -3,6 +3,7 @@ import type { SessionUser } from '@snippetry/web-kit';
 import { t } from '@snippetry/web-kit';
 import { useQuery } from '@snippetry/web-kit/query';
 import { Panel, PanelList, QueryView, Skeleton } from '@snippetry/web-kit/ui';
+import { identities } from '../../../data/identity.queries.ts';
 import { ownPasskeys } from '../../../data/passkey.queries.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -16,7 +17,10 @@ function whyNone(isDemo: boolean, canAdd: boolean): string {
 
 export function PasskeysPanel({ user }: { user: SessionUser }) {
   const query = useQuery(ownPasskeys());
-  const canAdd = browserSupportsWebAuthn() && !user.isDemo;
+  // Passkeys sign users in only if passwords do.
+  const isOff = useQuery(identities()).data?.hasPasswords === false;
+  const canAdd = browserSupportsWebAuthn() && !user.isDemo && !isOff;
+  if (isOff && query.data?.length === 0) return null;
   return (
     <Panel
       id="passkeys"

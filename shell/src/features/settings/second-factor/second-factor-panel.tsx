@@ -49,13 +49,13 @@ interface DialogState {
   ask: (dialog: DialogState['dialog']) => void;
 }
 
-/** Button to enable or disable two-step sign-in; accounts without a password cannot enable it. */
+/** Button to enable or disable two-step sign-in, which accounts without a password do not have. */
 function Switch({
   isOn,
   hasPassword,
   ask,
 }: Pick<DialogState, 'ask'> & { isOn?: boolean; hasPassword: boolean }) {
-  if (isOn === undefined) return null;
+  if (isOn === undefined || !hasPassword) return null;
   if (isOn) {
     return (
       <Button size="sm" onClick={() => ask('off')}>
@@ -63,11 +63,11 @@ function Switch({
       </Button>
     );
   }
-  return hasPassword ? (
+  return (
     <Button size="sm" onClick={() => ask('set-up')}>
       {t('Switch on')}
     </Button>
-  ) : null;
+  );
 }
 
 /** Two-step sign-in with codes of an authenticator app. */
@@ -102,7 +102,7 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
         failed={t('Failed to fetch two-step sign-in')}
       >
         {(state) =>
-          state.isOn ? (
+          state.isOn && user.hasPassword ? (
             <Facts state={state} onNewCodes={() => ask('codes')} />
           ) : (
             <p className="p-4 text-sm text-fg-2">
