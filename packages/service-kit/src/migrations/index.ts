@@ -14,7 +14,7 @@ import { refuseNewerSchema, schemaVersion, versionOf } from './schema-version.ts
 
 export { createNeededIndexes, hinted, type Migration, NewerSchemaError };
 
-/** Migrations of a service, and where it logs them. */
+/** Migrations of a service, and its log. */
 export interface MigrationOptions {
   migrations: readonly Migration[];
   log: Log;

@@ -22,8 +22,8 @@ export interface Migration {
    * Handles a batch of records, for some seconds at most. It may run again on the same records, and in
    * two processes at once if one of them is slow.
    *
-   * @param after where the previous batch ended; null for the first one
-   * @returns where the next batch begins; null after the last one
+   * @param after position at the end of the previous batch; null for the first one
+   * @returns the position after this batch; null after the last one
    */
   run(connection: Connection, after: string | null): Promise<string | null>;
 }

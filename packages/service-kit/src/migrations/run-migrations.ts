@@ -17,7 +17,7 @@ const positionOf = ({ version }: Migration, { after }: Lease): string | null =>
 /**
  * Runs a part of a migration.
  *
- * @returns where the next part begins; null at the end
+ * @returns the position after it; null at the end
  */
 async function runPart(
   connection: Connection,
