@@ -1,6 +1,5 @@
 import { NO_RATE_LIMITS } from '@snippetry/test-kit/no-rate-limits';
 import { NO_USER_LIMITS } from '@snippetry/test-kit/no-user-limits';
-import { startOtlpReceiver } from '@snippetry/test-kit/otlp-receiver';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import type { TestProject } from 'vitest/node';
 import { ADMIN_EMAIL } from './admin.ts';
@@ -9,15 +8,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The running platform: public origin, data folder, port offset and database server. */
     platform: { url: string; dataDir: string; offset: number; mongo: Platform['mongo'] };
-    /** Address of the collector of the spans; empty for pages, whose platform is not traced. */
-    collector: string;
   }
 }
 
 /** Starts one platform for the run; tests create their own users and snippets. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isForPages = project.name === 'pages';
-  const collector = isForPages ? null : await startOtlpReceiver();
   const platform = await startPlatform({
     // Pages show the sample snippets; tests of the API read only snippets that they create.
     samples: isForPages,
@@ -32,20 +28,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       // Public pages may wait longer for their first view, because concurrent tests slow it down.
       CARD_TIMEOUT_MS: '5000',
       ...NO_USER_LIMITS,
-      // Only requests of which a test sends the trace are traced.
-      ...(collector && {
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-        OTEL_TRACES_SAMPLER_ARG: '0',
-        TRUST_PROXY: 'loopback',
-        SANDBOX_GITHUB: 'on',
-      }),
     },
   });
   const { url, dataDir, offset, mongo } = platform;
   project.provide('platform', { url, dataDir, offset, mongo });
-  project.provide('collector', collector?.url ?? '');
-  return async () => {
-    await platform.stop();
-    await collector?.stop();
-  };
+  return () => platform.stop();
 }

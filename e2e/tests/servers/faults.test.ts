@@ -1,30 +1,96 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { aSnippet, NO_RATE_LIMITS, NO_USER_LIMITS, until } from '@snippetry/test-kit';
+import {
+  aSnippet,
+  NO_RATE_LIMITS,
+  NO_USER_LIMITS,
+  type OtlpReceiver,
+  type ReceivedSpan,
+  startOtlpReceiver,
+  until,
+} from '@snippetry/test-kit';
 import { type Platform, startPlatform } from '@snippetry/test-kit/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../src/data-folder/github.ts';
 import { aPerson, type Person } from '../../src/people.ts';
+import { labelOf, pathTo } from '../../src/span-paths.ts';
 
 // A separate platform, because the tests kill its processes.
 let platform: Platform;
 let person: Person;
+let collector: OtlpReceiver;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'snippetry-faults-'));
 const start = () =>
   startPlatform({
     dataDir,
     samples: false,
-    env: { ...NO_RATE_LIMITS, ...NO_USER_LIMITS },
+    env: {
+      ...NO_RATE_LIMITS,
+      ...NO_USER_LIMITS,
+      SANDBOX_GITHUB: 'on',
+      // Only requests with the trace of this test are traced.
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '0',
+      TRUST_PROXY: 'loopback',
+    },
   });
 
 beforeAll(async () => {
+  collector = await startOtlpReceiver();
   platform = await start();
   person = await aPerson(platform.url);
 });
 afterAll(async () => {
   await platform.stop();
   await platform.removeData();
+  await collector.stop();
+});
+
+const REPOSITORY = { owner: 'lena-fischer', repo: 'weather-board' };
+const FILES = ['src/components/ForecastCard.tsx', 'src/components/Sparkline.tsx'];
+
+it('an import with its jobs, commands and requests to GitHub is one trace, without values of users', async () => {
+  await connect(person, 'import');
+  const [traceId, clientSpan] = [16, 8].map((bytes) => randomBytes(bytes).toString('hex'));
+  const body = { ...REPOSITORY, files: FILES.map((path) => ({ path })) };
+  const headers = {
+    'content-type': 'application/json',
+    traceparent: `00-${traceId}-${clientSpan}-01`,
+  };
+  const init = { method: 'POST', body: JSON.stringify(body), headers };
+  expect((await person.api.send('/api/github/import', init)).status).toBe(200);
+  const isComplete = (spans: readonly ReceivedSpan[]) => {
+    const ended = spans.map(labelOf);
+    return (
+      ended.filter((label) => label === 'integrations-worker: process import-files').length === 2 &&
+      ended.includes('snippets: POST /internal/snippets/imported') &&
+      ended.includes('gateway: POST /api/github/import')
+    );
+  };
+  const spans = await until(() => {
+    const found = collector.spans.filter((span) => span.traceId === traceId);
+    return isComplete(found) && found;
+  });
+
+  const paths = spans.map((span) => pathTo(span, spans, clientSpan ?? ''));
+  expect(paths.filter((path) => path.startsWith('lost'))).toEqual([]);
+  const request = 'gateway: POST /api/github/import > gateway: POST 127.0.0.1';
+  const job = `${request} > integrations: POST /api/github/import > integrations-worker: process import`;
+  const file = `${job} > integrations-worker: process import-files`;
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      `${request} > integrations: POST /api/github/import > integrations: insert jobs`,
+      `${request} > integrations: POST /api/github/import > integrations: evalsha`,
+      `${file} > integrations-worker: GET localhost`,
+      `${file} > integrations-worker: update imported_files`,
+      `${file} > integrations-worker: POST 127.0.0.1 > snippets: POST /internal/snippets/imported > snippets: bulkWrite`,
+    ]),
+  );
+  const values = [person.id, person.username, person.token, REPOSITORY.repo, 'ForecastCard'];
+  for (const value of values) expect(JSON.stringify(spans)).not.toContain(value);
 });
 
 /** Creates snippets one by one until stopped, and collects the ids of acknowledged ones. */

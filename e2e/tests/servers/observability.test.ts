@@ -69,8 +69,8 @@ async function exposed(): Promise<Set<string>> {
       kind === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
     ),
   );
-  // Prometheus makes `up`; the others need OpenSearch.
-  return new Set([...names, 'up', 'snippets_search_up']);
+  // Prometheus makes `up`; the others need OpenSearch or tracing.
+  return new Set([...names, 'up', 'snippets_search_up', 'trace_spans_dropped_total']);
 }
 
 it('dashboards and alerts name only metrics that processes expose', async () => {
