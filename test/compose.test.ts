@@ -107,8 +107,11 @@ it('gives each container the secrets that it reads, as files, and no other', () 
 
 it('logs filled the disk, and checks of health took a third of a core', () => {
   const added = compose('templates/remote/compose.yml').services;
-  for (const { logging, healthcheck } of Object.values({ ...services, ...added })) {
+  const backups = compose('deploy/backup/compose.yml').services;
+  for (const { logging } of Object.values({ ...services, ...added, ...backups })) {
     expect(logging?.options).toEqual({ 'max-size': '10m', 'max-file': '3' });
+  }
+  for (const { healthcheck } of Object.values({ ...services, ...added })) {
     expect(healthcheck.interval).toMatch(/^(?:60s|2m)$/);
   }
 });
@@ -122,7 +125,10 @@ it('Redis could grow beyond the memory of its container, which ends it', () => {
 
 it('runs the images of this version, each of which can be built', () => {
   const own = Object.entries(services).filter(([, { image }]) => image.includes('snippetry'));
-  const tags = own.map(([, { image }]) => image.slice(image.indexOf('snippetry-')));
+  const backups = Object.entries(compose('deploy/backup/compose.yml').services);
+  const tags = [...own, ...backups].map(([, { image }]) =>
+    image.slice(image.indexOf('snippetry-')),
+  );
   const tag = `:\${SNIPPETRY_VERSION:-${version}}`;
   expect(tags.filter((one) => !one.endsWith(tag))).toEqual([]);
   const build = compose('docker-compose.build.yml');

@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const schema = z.object({
   MONGODB_URI: z.string(),
+  MONGODB_PASSWORD: z.string().optional(),
   MONGODB_DB_PREFIX: z.string().default('snippetry_'),
   BUILDS_DIR: z.string().optional(),
 });
