@@ -37,7 +37,7 @@ const schema = z.object({
   /** Encrypts TOTP secrets. */
   ENCRYPTION_KEY: keyList(),
   /** Interval at which secrets of older keys are encrypted with the newest one. */
-  ENCRYPTION_RENEWAL_MS: z.coerce.number().int().min(50).max(86_400_000).default(60_000),
+  RESEAL_MS: z.coerce.number().int().min(50).max(86_400_000).default(60_000),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),

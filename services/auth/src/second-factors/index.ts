@@ -15,7 +15,7 @@ import { SecondFactorService } from './second-factor.service.ts';
 
 interface SecondFactorConfig extends BaseConfig {
   ENCRYPTION_KEY: string[];
-  ENCRYPTION_RENEWAL_MS: number;
+  RESEAL_MS: number;
 }
 
 /** Creates one-time codes as second factor. */
@@ -37,7 +37,7 @@ export function createSecondFactors(
     routes: publicRoutes(secondFactorRoutes, secondFactorHandlers(service)),
     repeated: {
       name: 'renewing the encryption of second factors',
-      everyMs: config.ENCRYPTION_RENEWAL_MS,
+      everyMs: config.RESEAL_MS,
       run: () => renewal.run(systemContext({ log })),
     },
   };

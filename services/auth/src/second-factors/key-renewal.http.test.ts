@@ -16,7 +16,7 @@ it('sessions, one-time codes and recovery codes outlast a change of every key', 
   const start = async (env: Record<string, string>, old?: Harness) => {
     await old?.stop();
     const harness = await startHarness({
-      env: { ENCRYPTION_RENEWAL_MS: '100', JWT_PUBLIC_KEY: '', ...env },
+      env: { RESEAL_MS: '100', JWT_PUBLIC_KEY: '', ...env },
       ...(old && { stores: old.stores }),
     });
     onTestFinished(() => harness.stop());
