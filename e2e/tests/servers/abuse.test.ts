@@ -90,9 +90,9 @@ describe.each(WITH_ID)('$key', ({ method, path, spec }) => {
   it('answers 404 for a malformed id', async () => {
     const body = spec.body ? '{}' : undefined;
     const ids = ['nothing', '12', `${someId}0`, '%24gt', '%00'];
-    // Most of these are valid names of remotes, and of GitHub accounts, which this test must not
-    // request from GitHub.
-    const isName = /:owner|:name/.test(path);
+    // Most of these are valid names of remotes and of identity providers, and of GitHub accounts,
+    // which this test must not request from GitHub.
+    const isName = /:owner|:name|:provider/.test(path);
     for (const id of isName ? ids.slice(-2) : ids) {
       const answer = await send(withId(path, id), method, body);
       expectRefusal(answer, 404);
