@@ -32,7 +32,7 @@ export function describeArchive({ header, manifest }: ArchiveSummary): string {
     manifest.hasBuilds
       ? 'published builds are included'
       : 'published builds are not included (--builds includes them)',
-    `needed with it, and not included: the values of ${manifest.secrets.join(' and ')}`,
+    `needed with it, and not included: the values of ${manifest.secrets.join(', ')}`,
   ].join('\n  ');
 }
 

@@ -32,7 +32,7 @@ export interface DumpSource extends Databases {
 }
 
 /** Variables without which a part of the restored data cannot be used. */
-const SECRETS = ['ENCRYPTION_KEY', 'JWT_PRIVATE_KEY'];
+const SECRETS = ['ENCRYPTION_KEY', 'INTERNAL_KEY', 'JWT_PRIVATE_KEY'];
 const BATCH = 1000;
 /** File of a build by which a gateway recognizes that the build is complete. */
 const BUILD_FILE = 'build.json';

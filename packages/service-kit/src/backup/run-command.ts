@@ -45,7 +45,7 @@ async function move(source: DumpSource, target: { uri: string; prefix: string })
     const documents = manifest.sections.reduce((sum, { parts }) => sum + parts, 0);
     print(`Moved ${manifest.sections.length} collections with ${documents} documents.
 Set MONGODB_URI to the new server before the next start. The services need the values of
-${manifest.secrets.join(' and ')} that they had, and an empty Redis database.`);
+${manifest.secrets.join(', ')} that they had, and an empty Redis database.`);
   });
 }
 
