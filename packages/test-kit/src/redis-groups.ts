@@ -14,22 +14,28 @@ interface Started {
   process: ServerProcess;
 }
 
-async function startNode(dir: string, options: Record<string, string>): Promise<Started> {
-  // The bus of a Cluster is at the port plus 10,000.
-  let port = await freePort();
-  while (port > 50_000) port -= 10_000;
+/** Highest port of a node: its bus is at the port plus 10,000. */
+const MAX_PORT = 55_000;
+
+async function startNode(
+  dir: string,
+  options: Record<string, string>,
+  attempts = 5,
+): Promise<Started> {
+  const port = await freePort();
+  if (port > MAX_PORT) return startNode(dir, options, attempts);
   const settings = {
-    port,
-    bind: '127.0.0.1',
-    dir,
-    save: '',
-    'cluster-config-file': `${port}.conf`,
+    ...{ port, bind: '127.0.0.1', dir, save: '' },
+    ...{ 'cluster-config-file': `${port}.conf`, ...options },
   };
-  const args = Object.entries({ ...settings, ...options }).flatMap(([name, value]) => [
-    `--${name}`,
-    String(value),
-  ]);
-  return { port, process: await startServer('redis-server', args, { port }) };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  try {
+    return { port, process: await startServer('redis-server', args, { port }) };
+  } catch (error) {
+    // Another process has taken one of the two ports.
+    if (attempts === 1) throw error;
+    return startNode(dir, options, attempts - 1);
+  }
 }
 
 /** Several Redis servers of a test. */

@@ -32,7 +32,7 @@ export function sessionSnapshot(
   if (!READS.has(name) || !session || level !== 'snapshot' || command.autocommit === false) {
     throw new CommandError(
       72,
-      'read concern "snapshot" is supported by the embedded database for find and aggregate in a session only; a MongoDB server (MONGODB_URI) supports it',
+      `read concern "snapshot" of ${name} is not supported by the embedded database, except for find and aggregate in a session; a MongoDB server (MONGODB_URI) supports it`,
     );
   }
   if (atClusterTime === undefined) {

@@ -16,6 +16,10 @@ const LIMITS: readonly { test: RegExp; reason: string }[] = [
     test: /: client bulkWrite with writeConcern in a transaction causes a transaction error$/,
     reason: 'the driver does not refuse a write concern inside a transaction here',
   },
+  {
+    test: /: (?!Distinct).* operation with snapshot and snapshot ?time$/i,
+    reason: 'reads at a time of another session, of which the server keeps no state',
+  },
 ];
 
 const NEEDS_SECONDARY = 'its client connects to secondary members only, and there is one member';

@@ -28,7 +28,7 @@ export interface Outcome {
 
 const DEADLINE_MS = 15_000;
 const REFUSED =
-  /(the option '\S+'|read concern "snapshot" outside \S+|\S+) is not supported by the embedded/;
+  /(the option '\S+'|read concern "snapshot" of \S+|\S+) is not supported by the embedded/;
 
 async function prepare(admin: MongoClient, data: readonly CollectionData[]): Promise<void> {
   await admin.db('admin').command({ killAllSessions: [] });
