@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { defineRoutes } from '@snippetry/contracts';
 import {
@@ -8,11 +8,16 @@ import {
   type RunningService,
   serviceEnv,
   startProgram,
+  testKeys,
+  until,
 } from '@snippetry/test-kit';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { baseConfig, ConfigError, readConfig } from './config.ts';
 import { defineService, publicRoutes } from './define-service.ts';
+import { publicJwk } from './keys.ts';
+import { listen } from './listen.ts';
 import { partOf } from './service.ts';
 
 const echoRoutes = defineRoutes({
@@ -128,6 +133,26 @@ describe('a defined service', () => {
     expect(await metrics.text()).toContain('process_cpu_seconds_total{service="echo"}');
     await part.stop(true);
     await expect(statusOf(metricsPort, '/metrics')).rejects.toThrow('fetch failed');
+  });
+
+  it('is not ready before it has fetched the keys of tokens', async () => {
+    const [port, authPort] = [await freePort(), await freePort()];
+    const part = await partOf(echo).launch({
+      ...serviceEnv(await isolatedStores()),
+      PORT: String(port),
+      JWT_PUBLIC_KEY: '',
+      JWKS_URL: `http://127.0.0.1:${authPort}/jwks`,
+    });
+    const checks = async () =>
+      (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).checks;
+    expect((await checks()).keys).not.toBe('ok');
+    const auth = express().get('/jwks', (_req, res) => {
+      res.json({ keys: [publicJwk(createPublicKey(testKeys.publicKey))] });
+    });
+    const http = await listen(auth, { host: '127.0.0.1', port: authPort });
+    await until(async () => (await checks()).keys === 'ok');
+    await part.stop(true);
+    await http.close(0);
   });
 
   it('closes what it opened when it stops', async () => {

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import type { FindAccessTokens } from './access-tokens.ts';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
+import type { Readiness } from './health.ts';
 import { createApp, finishApp } from './http.ts';
 import { type Migration, migrate } from './migrations/index.ts';
 import {
@@ -124,6 +125,17 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
   compose: (base: ServiceBase<Config>) => Composition | Promise<Composition>;
 }
 
+/** How long a process stays unready without the keys of tokens; then requests look for them. */
+const KEYS_WAIT_MS = 10_000;
+
+/** Delays readiness, since the first requests of a new replica would wait for the keys, or fail. */
+function waitForKeys(readiness: Readiness, load: () => Promise<void>): void {
+  const end = performance.now() + KEYS_WAIT_MS;
+  readiness.add('keys', async () => {
+    if (performance.now() < end) await load();
+  });
+}
+
 function buildApp<Config extends BaseConfig>(
   { config, ...base }: ServiceBase<Config>,
   { routes = [], tokens, proof, findReadingPolicy, findAccessTokens }: Composition,
@@ -132,6 +144,7 @@ function buildApp<Config extends BaseConfig>(
   const configured = () =>
     tokenVerifierFrom(config, createRevocations(base.redis), findAccessTokens);
   const verifier = tokens ?? (hasRoutes ? configured() : undefined);
+  if (verifier?.loadKeys) waitForKeys(base.readiness, verifier.loadKeys);
   const publicOrigin = config.PUBLIC_ORIGIN;
   const reading = findReadingPolicy && createReadingPolicy(base.redis, findReadingPolicy);
   const app = createApp({

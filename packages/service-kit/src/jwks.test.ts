@@ -29,7 +29,7 @@ function jwk(kid: string) {
 
 it('the key set is fetched once, and its keys are found by their id', async () => {
   const { url, state } = await keySet([jwk('one'), jwk('two')]);
-  const keyFor = createJwks(url);
+  const { find: keyFor } = createJwks(url);
   const [one, again, two] = await Promise.all([keyFor('one'), keyFor('one'), keyFor('two')]);
   expect(one).toBe(again);
   expect(two).not.toBe(one);
@@ -38,7 +38,7 @@ it('the key set is fetched once, and its keys are found by their id', async () =
 
 it('the key set is not fetched again for each made-up key id', async () => {
   const { url, state } = await keySet([jwk('one')]);
-  const keyFor = createJwks(url);
+  const { find: keyFor } = createJwks(url);
   for (const kid of ['x', 'y', 'z']) {
     await expect(keyFor(kid)).rejects.toMatchObject({ code: 'auth.invalid_token' });
   }
@@ -47,8 +47,19 @@ it('the key set is not fetched again for each made-up key id', async () => {
 
 it('an unreachable key set means service.unavailable, not an invalid token, and is fetched again', async () => {
   const { url, state } = await keySet([jwk('one')], 503);
-  const keyFor = createJwks(url);
+  const { find: keyFor } = createJwks(url);
   await expect(keyFor('one')).rejects.toMatchObject({ code: 'service.unavailable' });
   state.status = 200;
   await expect(keyFor('one')).resolves.toBeDefined();
+});
+
+it('keys that were loaded before the first token need no further request', async () => {
+  const { url, state } = await keySet([jwk('one')], 503);
+  const jwks = createJwks(url);
+  await expect(jwks.load()).rejects.toMatchObject({ code: 'service.unavailable' });
+  state.status = 200;
+  await jwks.load();
+  await jwks.load();
+  await jwks.find('one');
+  expect(state.asked).toBe(2);
 });

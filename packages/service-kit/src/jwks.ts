@@ -22,11 +22,22 @@ async function fetchKeys(url: string): Promise<Map<string, KeyObject>> {
   }
 }
 
+/** The keys at a JWKS address. */
+export interface Jwks {
+  find: KeySource;
+  /**
+   * Fetches the keys unless they are known.
+   *
+   * @throws AppError `service.unavailable`
+   */
+  load(): Promise<void>;
+}
+
 /**
  * Creates a key source that fetches a JWKS address, and fetches it again for an unknown key id: at most
  * every ten seconds, so that invented key ids cannot cause a request each.
  */
-export function createJwks(url: string): KeySource {
+export function createJwks(url: string): Jwks {
   let keys = new Map<string, KeyObject>();
   let refreshedAt = Number.NEGATIVE_INFINITY;
   let refreshing: Promise<void> | null = null;
@@ -36,16 +47,24 @@ export function createJwks(url: string): KeySource {
     refreshedAt = performance.now();
   }
 
-  return async (kid) => {
-    const find = () => (kid === undefined ? [...keys.values()][0] : keys.get(kid));
-    if (!find() && performance.now() - refreshedAt > REFRESH_AFTER_MS) {
-      refreshing ??= refresh().finally(() => {
-        refreshing = null;
-      });
-      await refreshing;
-    }
-    const key = find();
-    if (!key) throw new AppError('auth.invalid_token');
-    return key;
+  /** Shares one request between all that wait for it. */
+  function refreshOnce(): Promise<void> {
+    refreshing ??= refresh().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  return {
+    async find(kid) {
+      const known = () => (kid === undefined ? [...keys.values()][0] : keys.get(kid));
+      if (!known() && performance.now() - refreshedAt > REFRESH_AFTER_MS) await refreshOnce();
+      const key = known();
+      if (!key) throw new AppError('auth.invalid_token');
+      return key;
+    },
+    async load() {
+      if (keys.size === 0) await refreshOnce();
+    },
   };
 }

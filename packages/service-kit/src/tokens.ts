@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createAccessTokens, type FindAccessTokens } from './access-tokens.ts';
-import { createJwks, type KeySource } from './jwks.ts';
+import { createJwks, type Jwks, type KeySource } from './jwks.ts';
 import { pemBlocks, publicJwk } from './keys.ts';
 import type { Revocations } from './revocations.ts';
 import type { UserViewer } from './viewer.ts';
@@ -35,6 +35,8 @@ export interface TokenVerifier {
   verify(token: string): Promise<UserViewer>;
   /** See {@link Revocations.onAnnounced}. */
   onRevoked: Revocations['onAnnounced'];
+  /** Fetches the keys of tokens, if they are at an address. */
+  loadKeys?: Jwks['load'] | undefined;
 }
 
 /** Options of {@link createTokenVerifier}. */
@@ -48,16 +50,17 @@ export interface TokenVerifierOptions {
   findAccessTokens?: FindAccessTokens | undefined;
 }
 
-function keySource(options: TokenVerifierOptions): KeySource {
+function keySource(options: TokenVerifierOptions): { find: KeySource; load?: Jwks['load'] } {
   if (options.publicKey) {
     const given = pemBlocks(options.publicKey).map((pem) => createPublicKey(pem));
     const keys = new Map(given.map((key) => [publicJwk(key).kid, key]));
     const [first] = keys.values();
-    return async (kid) => {
+    const find: KeySource = async (kid) => {
       const key = keys.get(kid ?? '') ?? first;
       if (!key) throw new AppError('auth.invalid_token');
       return key;
     };
+    return { find };
   }
   if (options.jwksUrl) return createJwks(options.jwksUrl);
   throw new Error('a token verifier needs a public key or the address of a key set');
@@ -90,7 +93,7 @@ const toViewer = (claims: Claims): UserViewer => ({
  * token's hash.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const keyFor = keySource(options);
+  const keys = keySource(options);
   const accessTokens = createAccessTokens(options);
   const cache = new LRUCache<string, { claims: Claims; viewer: UserViewer }>({ max: 20_000 });
 
@@ -100,7 +103,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     if (cached && cached.claims.exp > Date.now() / 1000) return cached;
     const header = jwt.decode(token, { complete: true })?.header;
     if (header?.alg !== 'RS256') throw new AppError('auth.invalid_token');
-    const claims = check(token, await keyFor(header.kid));
+    const claims = check(token, await keys.find(header.kid));
     const entry = { claims, viewer: toViewer(claims) };
     cache.set(hash, entry, { ttl: Math.max(1, claims.exp * 1000 - Date.now()) });
     return entry;
@@ -115,5 +118,6 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       return viewer;
     },
     onRevoked: options.revocations.onAnnounced,
+    loadKeys: keys.load,
   };
 }
