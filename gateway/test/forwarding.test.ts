@@ -295,7 +295,7 @@ it.each(['GET', 'HEAD'])(
     counted.resolve();
     expect((await request(url).send(READ)).status).toBe(200);
     expect(snippets.seen).toHaveLength(1);
-    await expect.poll(() => pool.pick()?.activeRequests).toBe(0);
+    await expect.poll(() => pool.pick()?.pending.size).toBe(0);
   },
 );
 
@@ -338,7 +338,7 @@ it.each([READ, '/api/live'])(
     const answer = await fetch(url + path);
     for (const one of pool.list()[0]?.pending ?? []) one.lose();
     await expect(answer.text()).rejects.toThrow();
-    await expect.poll(() => pool.pick()?.activeRequests).toBe(0);
+    await expect.poll(() => pool.pick()?.pending.size).toBe(0);
   },
 );
 

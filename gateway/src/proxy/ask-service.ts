@@ -1,4 +1,4 @@
-import type { Instance, Pool } from './pool.ts';
+import type { Instance, Pending, Pool } from './pool.ts';
 
 export interface AskOptions {
   pool: Pool;
@@ -18,11 +18,13 @@ export async function askService<Answer>(
 ): Promise<Answer | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const counted = async (instance: Instance) => {
-    instance.activeRequests++;
+    const lost = new AbortController();
+    const request: Pending = { lose: () => lost.abort() };
+    instance.pending.add(request);
     try {
-      return await ask(instance, signal);
+      return await ask(instance, AbortSignal.any([signal, lost.signal]));
     } finally {
-      instance.activeRequests--;
+      instance.pending.delete(request);
     }
   };
   const first = pool.pick();

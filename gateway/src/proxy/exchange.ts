@@ -76,7 +76,6 @@ export class Exchange implements Attempt, Pending {
   }
 
   send(): void {
-    this.instance.activeRequests++;
     this.instance.pending.add(this);
     this.#sentAt = performance.now();
     this.#limitWaiting();
@@ -132,7 +131,7 @@ export class Exchange implements Attempt, Pending {
       this.#answerFailure(error);
       return;
     }
-    this.#leave();
+    this.instance.pending.delete(this);
     this.instance = next;
     this.retries++;
     this.#upstream.onRetry?.();
@@ -165,15 +164,10 @@ export class Exchange implements Attempt, Pending {
     sendError(res, failure);
   }
 
-  #leave(): void {
-    this.instance.activeRequests--;
-    this.instance.pending.delete(this);
-  }
-
   /** Called when the answer has been sent or the client has disconnected. */
   #close(): void {
     clearTimeout(this.#timer);
-    this.#leave();
+    this.instance.pending.delete(this);
     if (this.isOver) return;
     this.isOver = true;
     if (!this.request.res.writableFinished)

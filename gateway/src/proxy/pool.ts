@@ -11,7 +11,7 @@ import { codeOf, isUnconnected } from './failure.ts';
  */
 type State = 'assumed' | 'ready' | 'partial' | 'draining' | 'unready' | 'found' | 'gone';
 
-/** A request that is forwarded to an instance. */
+/** A request at an instance. */
 export interface Pending {
   /** Ends it because its instance no longer exists. */
   lose(): void;
@@ -27,7 +27,6 @@ export interface Instance {
   readonly connections: Connections;
   /** Requests whose answers have not ended. */
   readonly pending: Set<Pending>;
-  activeRequests: number;
   /** Mean milliseconds until its answers begin, in which the latest ones count most. */
   latencyMs: number;
   state: State;
@@ -135,7 +134,7 @@ export class Pool {
     const random = () => from[Math.floor(Math.random() * from.length)];
     const [first, second] = [random(), random()];
     if (!first || !second) return null;
-    return first.activeRequests <= second.activeRequests ? first : second;
+    return first.pending.size <= second.pending.size ? first : second;
   }
 
   async refresh(): Promise<void> {
@@ -160,7 +159,6 @@ export class Pool {
         basePath: new URL(url).pathname.replace(/\/$/, ''),
         connections: new Connections(new URL(url).origin, CONNECTIONS),
         pending: new Set<Pending>(),
-        activeRequests: 0,
         latencyMs: 0,
         state,
         polling: false,
