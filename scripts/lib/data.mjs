@@ -70,6 +70,7 @@ function onFolder({ argv, run, node, dataDir, file }) {
       );
     }
     return (
+      (existsSync(mongoDir) && run(EMBEDDED, 'unused', mongoDir)) ||
       run(EMBEDDED, 'with', dir, node, TOOL, ...argv) ||
       replace({ run, dataDir, mongoDir, file: copy })
     );

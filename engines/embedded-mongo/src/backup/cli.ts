@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { lockDirectory } from '../storage/lock-file.ts';
 import { backupData } from './backup.ts';
 import { checkDataFile } from './check.ts';
 import { restoreData } from './restore.ts';
@@ -6,6 +7,7 @@ import { runWith } from './serve.ts';
 
 const USAGE = `usage: cli.ts backup|restore <data folder> <file>
        cli.ts verify <file>
+       cli.ts unused <data folder>
        cli.ts with <data folder> <command> [argument]...`;
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
@@ -15,6 +17,8 @@ async function run([command, first, ...rest]: string[]): Promise<void> {
   if (!first) throw new Error(USAGE);
   if (command === 'with') {
     process.exitCode = await runWith(first, rest);
+  } else if (command === 'unused' && !file) {
+    lockDirectory(first)();
   } else if (command === 'verify' && !file) {
     checkDataFile(first);
     print(`${first} is complete`);

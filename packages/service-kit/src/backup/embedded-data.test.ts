@@ -109,6 +109,10 @@ describe('the embedded database', () => {
     expect(await command(dataDir, 'backup', `${folder}/`)).toMatchObject({ code: 0, stderr: '' });
     const [name = ''] = readdirSync(folder);
     expect(readdirSync(dataDir)).toEqual(['mongo']);
+    // It printed that the backup is restored before it refused.
+    const refused = await command(dataDir, 'restore', path.join(folder, name));
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('is in use by process');
 
     const elsewhere = newFolder();
     await (await startFilled(elsewhere, 7)).stop();
