@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_SCOPES } from './access-tokens.ts';
+import { StorageFigures } from './admin.ts';
 import { AiExplanation } from './ai.ts';
 import { UserStats } from './auth.ts';
 import { LineRange } from './comments.ts';
@@ -374,10 +375,7 @@ export const storageInternalRoutes = defineRoutes({
   'GET /internal/storage': {
     summary: 'How much the database of the service holds',
     auth: 'none',
-    reply: z.object({
-      documents: z.int(),
-      /** Including indexes; null if the database does not report it. */
-      bytes: z.int().nullable(),
+    reply: StorageFigures.pick({ documents: true, bytes: true }).extend({
       version: z.string().optional(),
     }),
   },
