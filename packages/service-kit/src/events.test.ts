@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   type BatchContext,
+  type ConsumerOptions,
   consumedModel,
   createEventApplier,
   type EventHandlers,
@@ -94,11 +95,13 @@ const handlers: EventHandlers<'auth'> = {
   'moderation.user_suspended': async () => undefined,
 };
 
-function consume(redisUrl = stores.redisUrl): void {
+function consume(redisUrl = stores.redisUrl, options: Partial<ConsumerOptions<'auth'>> = {}) {
   const redis = workerRedis(redisUrl);
-  const worker = startConsumer({ service: 'auth', redis, connection, unitOfWork, log, handlers });
+  const base = { service: 'auth', redis, connection, unitOfWork, log, handlers } as const;
+  const worker = startConsumer({ ...base, ...options });
   cleanup.push(() => closeRedis(redis));
   cleanup.push(() => worker.close());
+  return worker;
 }
 
 /** Applies events as a consumer does, with these handlers in place of the defaults. */
@@ -133,27 +136,17 @@ const total = async () => {
 it('an event continues the trace and keeps the request id of the change that emitted it', async () => {
   const receiver = await startOtlpReceiver();
   cleanup.push(() => receiver.stop());
-  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
-  const metrics = createMetrics({ service: 'auth' });
-  const tracing = await startTracing(endpoint, { name: 'auth', log, metrics });
+  const about = { name: 'auth', log, metrics: createMetrics({ service: 'auth' }) };
+  const tracing = await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }, about);
   const { log: recording, records } = recordingLog();
-  const redis = workerRedis(stores.redisUrl);
-  const worker = startConsumer({
-    ...{ service: 'auth', redis, connection, unitOfWork, tracing, log: recording },
-    handlers: {
-      ...handlers,
-      'snippet.starred': async ({ log }) => log.info('applied'),
-    },
+  const worker = consume(stores.redisUrl, {
+    ...{ tracing, log: recording },
+    handlers: { ...handlers, 'snippet.starred': async ({ log }) => log.info('applied') },
   });
-  cleanup.push(
-    () => closeRedis(redis),
-    () => worker.close(),
-  );
   await relay(producer());
   const span = tracing?.begin('POST', 'server');
-  const event = { snippetId: anId(), authorId: anId(), change: 1 as const };
   await inScope({ requestId: 'r-9', span }, () =>
-    unitOfWork.commit({ requestId: 'r-9' }, async (tx) => tx.emit('snippet.starred', event)),
+    unitOfWork.commit({ requestId: 'r-9' }, async (tx) => tx.emit('snippet.starred', star())),
   );
   await until(() => records.some(({ msg }) => msg === 'applied'));
   expect(records.find(({ msg }) => msg === 'applied')).toMatchObject({
