@@ -6,21 +6,27 @@ import { listen } from './listen.ts';
 import { shutDown } from './shutdown.ts';
 import { recordingLog } from './test-log.ts';
 
-it('a shutdown finishes active requests, then closes everything in order, even if a step fails', async () => {
+/** An app whose route `/slow` answers when the test releases it. */
+function slowApp() {
   const app = express();
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   app.get('/slow', async (_req, res) => {
     begun.resolve();
     await release.promise;
-    res.send('done');
+    res.setHeader('connection', 'close').send('done');
   });
+  return { app, begun: begun.promise, release: release.resolve };
+}
+
+it('a shutdown finishes active requests, then closes everything in order, even if a step fails', async () => {
+  const { app, begun, release } = slowApp();
   const http = await listen(app, { host: '127.0.0.1', port: 0 });
   const readiness = createReadiness();
   const { log, records } = recordingLog();
   const closed: string[] = [];
   const slow = request(http.url).send('/slow');
-  await begun.promise;
+  await begun;
   const stopped = shutDown({
     log,
     readiness,
@@ -37,7 +43,7 @@ it('a shutdown finishes active requests, then closes everything in order, even i
   });
   expect(readiness.draining).toBe(true);
   expect(closed).toEqual([]);
-  release.resolve();
+  release();
   expect((await slow).text).toBe('done');
   await stopped;
   expect(closed).toEqual(['worker', 'mongo']);
@@ -46,18 +52,11 @@ it('a shutdown finishes active requests, then closes everything in order, even i
 });
 
 it('a stopping process accepts connections while requests are active, and ends once none is', async () => {
-  const app = express();
-  const begun = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  app.get('/slow', async (_req, res) => {
-    begun.resolve();
-    await release.promise;
-    res.setHeader('connection', 'close').send('done');
-  });
+  const { app, begun, release } = slowApp();
   app.get('/', (_req, res) => void res.setHeader('connection', 'close').send('served'));
   const http = await listen(app, { host: '127.0.0.1', port: 0 });
   const slow = request(http.url).send('/slow');
-  await begun.promise;
+  await begun;
   const stopped = shutDown({
     log: recordingLog().log,
     readiness: createReadiness(),
@@ -67,7 +66,7 @@ it('a stopping process accepts connections while requests are active, and ends o
   });
   // Longer than the drain takes.
   for (let n = 0; n < 50; n++) expect((await request(http.url).send('/')).text).toBe('served');
-  release.resolve();
+  release();
   expect((await slow).text).toBe('done');
   await stopped;
   await expect(request(http.url).send('/')).rejects.toThrow();
