@@ -89,7 +89,8 @@ describe('being offline', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
     onLine.mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByRole('status').textContent).toMatch(/You are offline/);
+    // The notice may subscribe after the event; it reads the state again when it does.
+    expect((await screen.findByRole('status')).textContent).toMatch(/You are offline/);
     onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(/You are offline/)).toBeNull();
