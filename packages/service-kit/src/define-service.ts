@@ -2,11 +2,12 @@ import { type RouteTable, type Subscriber, storageInternalRoutes } from '@snippe
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import type { FindAccessTokens } from './access-tokens.ts';
+import { type OperatorCommand, runCommand } from './commands.ts';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
 import type { Readiness } from './health.ts';
 import { createApp, finishApp } from './http.ts';
-import { type Migration, migrate } from './migrations/index.ts';
+import { type Migration, migrate, prepareForCommand } from './migrations/index.ts';
 import {
   type Handlers,
   mountInternalRoutes,
@@ -25,8 +26,9 @@ import {
 } from './process.ts';
 import { createReadingPolicy, type FindReadingPolicy } from './reading-policy.ts';
 import type { RecentProof } from './recent-proof.ts';
-import { closeRedis, workerRedis } from './redis.ts';
+import { closeRedis, redisReady, workerRedis } from './redis.ts';
 import { type RepeatedWork, repeat } from './repeat.ts';
+import { systemContext } from './request-context.ts';
 import { createRevocations } from './revocations.ts';
 import type { Program } from './service.ts';
 import type { CloseStep } from './shutdown.ts';
@@ -107,6 +109,8 @@ export interface Composition {
   repeated?: readonly RepeatedWork[];
   /** Changes of stored data, in the order of their versions. */
   migrations?: readonly Migration[];
+  /** Commands of the operator. */
+  commands?: readonly OperatorCommand[];
   /** Runs after the models are prepared, and is retried until it succeeds; then the process is ready. */
   prepare?: () => Promise<void>;
   /** Closed before Redis and MongoDB. */
@@ -127,6 +131,9 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
 
 /** How long a process stays unready without the keys of tokens; then requests look for them. */
 const KEYS_WAIT_MS = 10_000;
+
+/** How long a command waits for Redis. */
+const REDIS_WAIT_MS = 3000;
 
 /** Delays readiness, since the first requests of a new replica would wait for the keys, or fail. */
 function waitForKeys(readiness: Readiness, load: () => Promise<void>): void {
@@ -215,6 +222,19 @@ export function defineService<Config extends BaseConfig>(
       const { migrations = [], subscription } = await definition.compose(base);
       if (subscription) consumedModel(base.connection);
       await migrate(base.connection, { ...base, ...options, migrations });
+    },
+    async command(env, argv) {
+      const config = definition.config(env);
+      const base = { ...openProcess(name, config), config };
+      const { commands = [], migrations = [], close = [] } = await definition.compose(base);
+      try {
+        await prepareForCommand(base.connection, { ...base, migrations });
+        // Most commands need no Redis, and those that do fail without it.
+        await redisReady(base.redis, REDIS_WAIT_MS).catch(() => undefined);
+        return await runCommand(commands, argv, systemContext(base));
+      } finally {
+        for (const step of [...close, ...closeStores(base)]) await step();
+      }
     },
   };
 }

@@ -5,6 +5,7 @@ export * from './broadcast.ts';
 export * from './browser-cookie.ts';
 export * from './callers.ts';
 export * from './code-fingerprint.ts';
+export { CommandError, type OperatorCommand } from './commands.ts';
 export * from './config.ts';
 export * from './consumer.ts';
 export * from './define-service.ts';

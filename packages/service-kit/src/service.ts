@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { flushCompileCache } from 'node:module';
+import { CommandError } from './commands.ts';
 import { ConfigError } from './config.ts';
 import { type Address, metricsApp, type Readiness } from './health.ts';
 import { type Listening, listen } from './listen.ts';
@@ -33,6 +34,14 @@ export interface Program {
     env: NodeJS.ProcessEnv,
     options: { isDryRun: boolean; print: (line: string) => void },
   ): Promise<void>;
+  /**
+   * Runs a command of the operator.
+   *
+   * @param argv name and arguments of the command
+   * @returns the lines to print
+   * @throws CommandError if the command is refused
+   */
+  command?(env: NodeJS.ProcessEnv, argv: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Exit code of a process whose configuration cannot be used (sysexits' EX_CONFIG). */
@@ -40,8 +49,10 @@ const EX_CONFIG = 78;
 
 function fail(name: string, error: unknown): never {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const isPlain = error instanceof ConfigError || error instanceof NewerSchemaError;
-  const text = isPlain ? error.message : reason;
+  const isPlain = [ConfigError, NewerSchemaError, CommandError].some(
+    (kind) => error instanceof kind,
+  );
+  const text = isPlain && error instanceof Error ? error.message : reason;
   process.stderr.write(`${name}: ${text}\n`);
   process.exit(error instanceof ConfigError ? EX_CONFIG : 1);
 }
@@ -175,12 +186,24 @@ async function runMigrate(program: Program, argv: readonly string[]): Promise<ne
   process.exit();
 }
 
+/** Runs a command of the operator, and ends the process. */
+async function runOperatorCommand(program: Program, argv: readonly string[]): Promise<never> {
+  try {
+    const lines = (await program.command?.(process.env, argv)) ?? [];
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  } catch (error) {
+    fail(program.name, error);
+  }
+  process.exit();
+}
+
 /**
- * The main program of a service: {@link runTogether} for it alone, or with the argument `migrate` the
- * migrations of its database.
+ * The main program of a service: {@link runTogether} for it alone; with the argument `migrate` the
+ * migrations of its database, with others a command of the operator.
  */
 export async function run(program: Program): Promise<void> {
   const [command, ...argv] = process.argv.slice(2);
   if (command === 'migrate') return runMigrate(program, argv);
+  if (command !== undefined) return runOperatorCommand(program, [command, ...argv]);
   return runTogether([{ part: partOf(program), env: process.env }]);
 }

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { CommandError } from '../commands.ts';
 import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
 import { type Migration, NewerSchemaError } from './migration.ts';
@@ -66,15 +67,34 @@ export async function describePending(
   return lines;
 }
 
+/** @throws CommandError if the database does not answer in time */
+async function reach(connection: Connection): Promise<void> {
+  if ((await inTime(connection.asPromise(), CONNECT_MS).catch(() => null)) !== null) return;
+  throw new CommandError('the database cannot be reached');
+}
+
+/**
+ * Brings a database to the schema that a command of the operator needs, as a start of the service
+ * would.
+ *
+ * @throws CommandError if the database cannot be reached
+ * @throws NewerSchemaError if a newer program has changed the database
+ */
+export async function prepareForCommand(
+  connection: Connection,
+  options: MigrationOptions,
+): Promise<void> {
+  await reach(connection);
+  await prepareSchema(connection, options);
+}
+
 /** Prints what a database lacks, and unless it is a dry run, waits until all of it is complete. */
 export async function migrate(
   connection: Connection,
   options: MigrationOptions & { isDryRun: boolean; print: (line: string) => void },
 ): Promise<void> {
   const { migrations, isDryRun, print } = options;
-  if ((await inTime(connection.asPromise(), CONNECT_MS)) === null) {
-    throw new Error('the database cannot be reached');
-  }
+  await reach(connection);
   await refuseNewerSchema(connection, migrations);
   for (const line of await describePending(connection, migrations)) print(line);
   if (isDryRun) return;
