@@ -26,7 +26,9 @@ export const AdminUser = z.object({
   emailVerified: z.boolean(),
   isDemo: z.boolean(),
   isModerator: z.boolean(),
-  /** Role set by `ADMIN_EMAILS` or `MODERATOR_EMAILS`, which only the operator can change. */
+  /**
+   * Role set by `ADMIN_EMAILS`, `MODERATOR_EMAILS` or a command, which only the operator can change.
+   */
   isFixed: z.boolean(),
   isAdmin: z.boolean(),
   /** Role by the user's groups at an identity provider, which cannot be changed here. */
@@ -73,6 +75,22 @@ export const AccessPolicy = z.object({
 /** See the schema of the same name. */
 export type AccessPolicy = z.output<typeof AccessPolicy>;
 
+/** Actions of the operator's commands, in the audit log. */
+export const OPERATOR_ACTIONS = [
+  'create-admin',
+  'make-admin',
+  'remove-admin',
+  'reset-password',
+  'reset-second-factor',
+  'send-test-mail',
+  'retry-jobs',
+  'rotate-key',
+  'repair-data',
+  'reconcile-data',
+] as const;
+/** One of {@link OPERATOR_ACTIONS}. */
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
+
 /**
  * Actions that the audit log records. `gain` and `lose` are changes of a role by the groups at an
  * identity provider, by the user's own sign-in there.
@@ -89,6 +107,7 @@ export const ADMIN_ACTIONS = [
   'lose-admin',
   'gain-moderator',
   'lose-moderator',
+  ...OPERATOR_ACTIONS,
 ] as const;
 /** One of {@link ADMIN_ACTIONS}. */
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
@@ -97,10 +116,13 @@ export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 export const AdminRecord = z.object({
   _id: Id,
   action: z.enum(ADMIN_ACTIONS),
+  /** Null for the operator, and for a deleted account. */
   by: UserCard.nullable(),
+  /** Whether the operator has run a command on the server. */
+  isByOperator: z.boolean(),
   /** Account concerned, or null. */
   user: UserCard.nullable(),
-  /** The reason, the invited address, the new policy, or provider and groups. */
+  /** The reason, the invited address, the new policy, provider and groups, or what was done. */
   detail: z.string(),
   at: Time,
 });
@@ -129,7 +151,7 @@ export const QueueFigures = z.object({
 
 const reason = limitedText(msg('The reason'), LIMITS.report.details);
 
-/** Routes of `/api/admin`, for the administrators in `ADMIN_EMAILS`. Every change is recorded. */
+/** Routes of `/api/admin`, for administrators. Every change is recorded. */
 export const adminRoutes = defineRoutes({
   'GET /admin/users': {
     summary:

@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { createEmailAddresses } from './email-addresses/index.ts';
 import { createIdentities, type Identities } from './identities/index.ts';
 import { createMail } from './mail/index.ts';
+import { createOperatorCommands } from './operator/index.ts';
 import { createPasskeys } from './passkeys/index.ts';
 import { createPasswordChecks, digestsOf } from './password-checks/index.ts';
 import { createPasswords } from './passwords/index.ts';
@@ -190,6 +191,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       sessions.prepare();
       accessPolicy.prepare();
     },
+    commands: createOperatorCommands(base, features),
     close: [...mail.close, ...admin.close],
   };
 }

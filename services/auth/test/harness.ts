@@ -124,6 +124,8 @@ export interface Harness extends RunningService {
   stores: Stores;
   keys: ReturnType<typeof newKeyPair>;
   internalKey: string;
+  /** Runs a command of the operator with the same variables, and returns what it prints. */
+  command: (...argv: string[]) => Promise<readonly string[]>;
 }
 
 export interface HarnessOptions {
@@ -143,7 +145,7 @@ export const DEV_MAIL_KEY = randomBytes(16).toString('hex');
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const stores = options.stores ?? (await isolatedStores());
   const keys = options.keys ?? newKeyPair();
-  const running = await startProgram(service, {
+  const env = {
     ...serviceEnv(stores),
     JWT_PUBLIC_KEY: keys.publicKey,
     JWT_PRIVATE_KEY: keys.privateKey,
@@ -152,8 +154,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     SNIPPETS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
     COMMENTS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
     ...options.env,
-  });
-  return { ...running, stores, keys, internalKey: TEST_INTERNAL_KEY };
+  };
+  const running = await startProgram(service, env);
+  const command = async (...argv: string[]) => (await service.command?.(env, argv)) ?? [];
+  return { ...running, stores, keys, internalKey: TEST_INTERNAL_KEY, command };
 }
 
 export async function register(

@@ -44,6 +44,7 @@ function accountSchema(): Schema<AccountDoc> {
       secondFactor: { type: Schema.Types.Mixed, default: null },
       preferences: { type: Schema.Types.Mixed, default: null },
       isMadeModerator: { type: Boolean, default: false },
+      isMadeAdmin: { type: Boolean, required: false },
       groupGrants: {
         type: [{ provider: String, issuer: String, groups: [String], until: Date, _id: false }],
         default: undefined,
@@ -82,6 +83,7 @@ function accountSchema(): Schema<AccountDoc> {
     { isMadeModerator: 1 },
     { name: 'made_moderators', partialFilterExpression: { isMadeModerator: true } },
   );
+  schema.index({ isMadeAdmin: 1 }, { name: 'made_admins', sparse: true });
   schema.index({ 'groupGrants.until': 1 }, { name: 'group_grants', sparse: true });
   schema.index({ 'suspension.at': 1 }, { name: 'suspensions', sparse: true });
   schema.index({ isDemo: 1, usernameKey: 1 }, { name: 'by_name' });
@@ -113,6 +115,7 @@ const LATER_FIELDS = {
   secondFactor: null,
   preferences: null,
   isMadeModerator: false,
+  isMadeAdmin: false,
   groupGrants: [],
 };
 

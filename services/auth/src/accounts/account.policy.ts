@@ -5,7 +5,13 @@ import { type Account, canonical, type GroupGrant } from './account.ts';
 /** Fields of an account on which its role depends. */
 type Person = Pick<
   Account,
-  'email' | 'emailVerifiedAt' | 'isDemo' | 'isMadeModerator' | 'suspension' | 'groupGrants'
+  | 'email'
+  | 'emailVerifiedAt'
+  | 'isDemo'
+  | 'isMadeAdmin'
+  | 'isMadeModerator'
+  | 'suspension'
+  | 'groupGrants'
 >;
 
 type Role = 'admin' | 'moderator';
@@ -30,8 +36,9 @@ interface Roles {
 }
 
 /**
- * Moderators and administrators. The operator lists addresses and groups at identity providers; an
- * address counts once its owner has confirmed it. Administrators can appoint further moderators.
+ * Moderators and administrators. The operator lists addresses and groups at identity providers, or
+ * appoints accounts; an address counts once its owner has confirmed it. Administrators can appoint
+ * further moderators.
  */
 export class ModeratorList {
   readonly #moderators: ReadonlySet<string>;
@@ -56,21 +63,24 @@ export class ModeratorList {
   }
 
   /**
-   * Returns whether the operator lists the account, so that administrators cannot change its role.
+   * Returns whether the operator lists the account or has made it an administrator's, so that
+   * administrators cannot change its role.
    */
-  isFixed({ email, isDemo }: Pick<Person, 'email' | 'isDemo'>): boolean {
-    return !isDemo && this.reserves(email);
+  isFixed({ email, isDemo, isMadeAdmin }: Pick<Person, 'email' | 'isDemo' | 'isMadeAdmin'>) {
+    return !isDemo && (isMadeAdmin || this.reserves(email));
   }
 
   administers(person: Person): boolean {
-    if (this.groupRole(person)?.role === 'admin') return true;
+    if (person.isDemo || person.suspension !== null) return false;
+    if (person.isMadeAdmin || this.groupRole(person)?.role === 'admin') return true;
     return isConfirmed(person) && this.#admins.has(canonical(person.email));
   }
 
   /** Returns whether a user is a moderator: listed, appointed, by groups, or an administrator. */
   includes(person: Person): boolean {
     if (person.isDemo || person.suspension !== null) return false;
-    if (person.isMadeModerator || this.groupRole(person) !== null) return true;
+    const { isMadeAdmin, isMadeModerator } = person;
+    if (isMadeAdmin || isMadeModerator || this.groupRole(person) !== null) return true;
     return isConfirmed(person) && this.reserves(person.email);
   }
 

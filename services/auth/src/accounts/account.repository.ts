@@ -73,7 +73,7 @@ export class AccountRepository {
     return account?.isDemo === false && account.suspension === null ? account : null;
   }
 
-  findByName(_viewer: Viewer, username: string): Promise<Account | null> {
+  findByName(_viewer: Actor, username: string): Promise<Account | null> {
     return this.#findOne({ usernameKey: canonical(username) });
   }
 
@@ -321,6 +321,14 @@ export class AccountRepository {
     const other = isModerator ? trusted({ $ne: true }) : true;
     const filter = { _id: objectId(id), isMadeModerator: other };
     return this.#update(tx, filter, { $set: { isMadeModerator: isModerator } });
+  }
+
+  /** Makes a user an administrator, or revokes that; null if nothing changes. */
+  setAdmin(tx: Transaction, id: string, isAdmin: boolean): Promise<Account | null> {
+    // Without the role there is no field, so that the index contains only administrators.
+    const change = isAdmin ? { $set: { isMadeAdmin: true } } : { $unset: { isMadeAdmin: 1 } };
+    const other = isAdmin ? trusted({ $ne: true }) : true;
+    return this.#update(tx, { _id: objectId(id), isMadeAdmin: other }, change);
   }
 
   /** Replaces the roles by groups. Null if the account has been deleted. */

@@ -13,8 +13,10 @@ export interface Account {
   /** Null if sign-in needs no code. */
   secondFactor: SecondFactor | null;
   preferences: Preferences | null;
-  /** Whether an administrator has made the user a moderator. */
+  /** Whether an administrator or the operator has made the user a moderator. */
   isMadeModerator: boolean;
+  /** Whether the operator has made the user an administrator. */
+  isMadeAdmin: boolean;
   /** Roles by groups, at most one entry per identity provider. */
   groupGrants: GroupGrant[];
   avatar: string;

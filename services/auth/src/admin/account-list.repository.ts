@@ -94,11 +94,15 @@ export class AccountListRepository {
     return { accounts: docs.sort(newestFirst).map(toRecord), total: found.length };
   }
 
-  /** Returns the accounts with these canonical addresses, and those with groups that give roles. */
+  /**
+   * Returns the accounts with these canonical addresses, those with groups that give roles, and the
+   * administrators whom the operator has appointed.
+   */
   async findListed(keys: readonly string[]): Promise<Account[]> {
     const emailKeys = trusted({ $in: [...keys] });
     const current = trusted({ $gt: new Date() });
-    const filter = { $or: [{ emailKey: emailKeys }, { 'groupGrants.until': current }] };
+    const byGroups = { 'groupGrants.until': current };
+    const filter = { $or: [{ emailKey: emailKeys }, byGroups, { isMadeAdmin: true }] };
     return (await this.#accounts.find(filter).lean<AccountDoc[]>()).map(toRecord);
   }
 }

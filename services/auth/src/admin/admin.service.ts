@@ -11,17 +11,11 @@ import type { Clients } from '../clients/services.client.ts';
 import type { Admins } from './admin.policy.ts';
 import { cardsOf } from './admin.presenter.ts';
 import type { AdminRecordRepository, InvitationRepository } from './admin.repository.ts';
+import { OPERATOR_ID } from './admin.ts';
+import { countJobs, type JobsQueue } from './queue-figures.ts';
 
 type Figures = ApiReply<'GET /admin/figures'>;
 type Storage = Figures['storage'][number];
-
-/** Members of a queue that are needed to count its jobs. */
-interface CountedQueue {
-  readonly name: string;
-  getJobCounts(
-    ...states: ('wait' | 'prioritized' | 'active' | 'delayed' | 'failed')[]
-  ): Promise<Record<string, number>>;
-}
 
 /** Dependencies of changes by administrators. */
 export interface AdminDeps {
@@ -37,7 +31,7 @@ interface AdminServiceDeps extends AdminDeps {
   /** Clients of the other services, by name. */
   services: Clients;
   readOwnStorage: () => Promise<DatabaseFigures>;
-  queues: readonly CountedQueue[];
+  queues: readonly JobsQueue[];
 }
 
 /** A service that does not answer within this time is shown as down. */
@@ -53,12 +47,6 @@ async function storageOf(service: string, request: Promise<DatabaseFigures>): Pr
   const figures = await answerOf(request);
   const { documents, bytes, version = '' } = figures ?? NOTHING;
   return { service, isUp: figures !== null, documents, bytes, version };
-}
-
-async function countJobs(queue: CountedQueue): Promise<Figures['queues'][number]> {
-  const counts = await queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed');
-  const { wait = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
-  return { queue: queue.name, waiting: wait + prioritized, active, delayed, failed };
 }
 
 /** Access policy, audit log and figures, for administrators. */
@@ -112,6 +100,7 @@ export class AdminService {
       _id: record.id,
       action: record.action,
       by: cards.get(record.byId) ?? null,
+      isByOperator: record.byId === OPERATOR_ID,
       user: (record.userId && cards.get(record.userId)) || null,
       detail: record.detail || (record.invitationId && emails.get(record.invitationId)) || '',
       at: record.at.toISOString(),

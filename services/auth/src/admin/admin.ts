@@ -1,5 +1,8 @@
 import type { AdminAction } from '@snippetry/contracts';
 
+/** Id of the operator, who has no account, as author of audit records. */
+export const OPERATOR_ID = '0'.repeat(24);
+
 /** Entry of the audit log of administrators. */
 export interface AdminEntry {
   action: AdminAction;

@@ -63,7 +63,7 @@ export function createAdmin(
     }),
   });
   return {
-    ...{ suspensions, invitations: invitation, records },
+    ...{ suspensions, invitations: invitation, records, queues: all.queues },
     handlers: suspensionHandlers(suspensions),
     routes: publicRoutes(adminRoutes, handlers),
     internalRoutes: internalRoutes(viewerInternalRoutes, viewerHandlers(deps.admins)),
@@ -74,4 +74,6 @@ export function createAdmin(
 }
 
 export { AdminRecordRepository } from './admin.repository.ts';
+export { OPERATOR_ID } from './admin.ts';
 export { InvitationService } from './invitation.service.ts';
+export { countJobs, type JobsQueue } from './queue-figures.ts';

@@ -73,5 +73,6 @@ export function createMail(
 }
 
 export { EmailLinkRepository, linkHash, newLinkSecret } from './email-link.repository.ts';
+export { resetPage } from './letters.ts';
 export { MailBudgetRepository } from './mail.repository.ts';
 export { MailService } from './mail.service.ts';

@@ -60,6 +60,9 @@ export function mailTexts(locale: Locale | null = null): MailTexts {
   return { locale: locale ?? 'en', ...createTranslator({ tag, find }) };
 }
 
+/** Returns the page that sets a new password; the secret is in the fragment, which reaches no log. */
+export const resetPage = (origin: string, secret: string) => `${origin}/reset-password#${secret}`;
+
 export function resetMail(
   { t, locale }: MailTexts,
   input: { username: string; origin: string; secret: string },
@@ -68,14 +71,17 @@ export function resetMail(
   return letter(locale, t('Set a new password for Snippetry'), [
     t('Hello {username},', { username }),
     t('someone requested a link that sets a new password for your account.'),
-    // In the fragment, which browsers do not send: it reaches no log.
-    { label: t('Set a new password'), url: `${origin}/reset-password#${secret}` },
+    { label: t('Set a new password'), url: resetPage(origin, secret) },
     t(
       'The link works once, within an hour. Setting a new password ends every session of your account.',
     ),
     t('If this was not you, ignore this e-mail: your password stays the same.'),
   ]);
 }
+
+/** Returns the mail by which an operator tests the mail server. */
+export const testMail = (origin: string): Letter =>
+  letter('en', 'Test mail from Snippetry', [`The Snippetry server at ${origin} can send e-mails.`]);
 
 export function verificationMail(
   { t, locale }: MailTexts,

@@ -1,10 +1,11 @@
 import type { Digest } from '@snippetry/contracts';
-import type {
-  EventContext,
-  JobQueue,
-  SystemContext,
-  Transaction,
-  UnitOfWork,
+import {
+  type EventContext,
+  type JobQueue,
+  newId,
+  type SystemContext,
+  type Transaction,
+  type UnitOfWork,
 } from '@snippetry/service-kit';
 import type { Account, AccountRepository } from '../accounts/index.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type Letter,
   mailTexts,
   resetMail,
+  testMail,
   verificationMail,
 } from './letters.ts';
 import type { MailBudgetRepository, MailRecord, MailRepository } from './mail.repository.ts';
@@ -57,6 +59,13 @@ export class MailService {
     // The event is stored together with the mail; its handler adds the job that sends it.
     if (wait === 0) tx.emit('mail.stored', { mailId: await repository.insert(tx, mail) });
     return wait;
+  }
+
+  /** Sends a mail at once. @throws if the mail server refuses it */
+  sendTest(to: string): Promise<void> {
+    const { mailer, publicOrigin } = this.#deps;
+    const messageId = `<${newId()}@${new URL(publicOrigin).hostname}>`;
+    return mailer.send({ to, ...testMail(publicOrigin), messageId });
   }
 
   async onDigestDue({ tx, event }: EventContext, digest: Digest): Promise<void> {

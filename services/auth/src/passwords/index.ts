@@ -16,3 +16,5 @@ export function createPasswords(
     recoveryHandlers: recoveryHandlers(service),
   };
 }
+
+export { PasswordService } from './password.service.ts';

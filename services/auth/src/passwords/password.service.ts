@@ -97,7 +97,7 @@ export class PasswordService {
 
   /** Sends the link if the address belongs to an account, neither demo nor suspended. */
   async onResetRequested({ tx, viewer, log }: EventContext, requestId: string): Promise<void> {
-    const { accounts, requests, links, mails } = this.#deps;
+    const { accounts, requests, mails } = this.#deps;
     const request = await requests.consume(tx, requestId);
     const account = request && (await accounts.findByEmail(request.email));
     if (!account || !(await accounts.findForMail(viewer, account.id))) return;
@@ -112,9 +112,24 @@ export class PasswordService {
       log.info({ userId: accountId }, 'too many links for a new password were requested');
       return;
     }
+    await this.#storeLink(tx, { id: accountId, email }, secret);
+  }
+
+  /** Creates a link that sets a new password within an hour, and returns its secret. */
+  async createLink(tx: Transaction, account: Pick<Account, 'id' | 'email'>): Promise<string> {
+    const secret = newLinkSecret();
+    await this.#storeLink(tx, account, secret);
+    return secret;
+  }
+
+  async #storeLink(
+    tx: Transaction,
+    { id: accountId, email }: Pick<Account, 'id' | 'email'>,
+    secret: string,
+  ): Promise<void> {
     const expiresAt = new Date(Date.now() + LIFE_MS);
     const link = { hash: linkHash(secret), purpose: 'reset' as const, accountId };
-    await links.replace(tx, { ...link, email, expiresAt });
+    await this.#deps.links.replace(tx, { ...link, email, expiresAt });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { AppError, Email, type SignedIn, Username } from '@snippetry/contracts';
 import { msg } from '@snippetry/contracts/texts';
-import type { RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
+import type { Actor, RequestContext, Transaction, UnitOfWork } from '@snippetry/service-kit';
 import type { AccessPolicyService } from '../access-policy/index.ts';
 import {
   type Account,
@@ -39,8 +39,10 @@ interface Registration extends Credentials {
 }
 
 interface Creation {
-  /** Network of the request. */
+  /** Network of the request; empty for an operator. */
   network: string;
+  /** Whether the operator creates the account, which the registration policy does not restrict. */
+  isByOperator?: boolean;
   /** Secret of the invitation link. */
   invitation?: string | undefined;
   /** Writes further records in the same transaction. */
@@ -85,12 +87,18 @@ export class SignInService {
    * @throws AppError `auth.registration_closed`, `auth.invitation_required`,
    * `auth.invitation_invalid`, `auth.username_taken`, `auth.email_taken`
    */
-  async create(ctx: RequestContext, account: NewAccount, creation: Creation): Promise<Account> {
+  async create(
+    ctx: RequestContext<Actor>,
+    account: NewAccount,
+    creation: Creation,
+  ): Promise<Account> {
     const { unitOfWork, accounts, invitations, emailAddresses } = this.#deps;
     if (isReservedUsername(account.username)) {
       throw new AppError('auth.username_taken', { message: RESERVED });
     }
-    const invitation = await this.#admit(account, creation.invitation);
+    const invitation = creation.isByOperator
+      ? null
+      : await this.#admit(account, creation.invitation);
     return unitOfWork.commit(ctx, async (tx) => {
       const created = await accounts.insert(tx, account);
       if (invitation !== null) await invitations.consume(tx, invitation, created);

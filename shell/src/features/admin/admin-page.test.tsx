@@ -355,14 +355,19 @@ it('the figures show that the queues do not answer', async () => {
   expect(await screen.findByText('The queues do not answer')).toBeTruthy();
 });
 
+function aRecord(id: string, record: Pick<AdminRecord, 'action'> & Partial<AdminRecord>) {
+  return { _id: idOf(id), by: null, user: null, isByOperator: false, detail: '', at, ...record };
+}
+
 it('the audit log shows actions, administrators and accounts', async () => {
   const by = ADA;
   const bo = { ...ADA, username: 'bo' };
   const records: AdminRecord[] = [
-    { _id: idOf('1'), action: 'suspend', by, user: bo, detail: 'Spam', at },
-    { _id: idOf('2'), action: 'make-moderator', by, user: null, detail: '', at },
-    { _id: idOf('3'), action: 'invite', by: null, user: null, detail: 'guest@example.dev', at },
-    { _id: idOf('4'), action: 'gain-admin', by: bo, user: bo, detail: 'Example Ltd: ops', at },
+    aRecord('1', { action: 'suspend', by, user: bo, detail: 'Spam' }),
+    aRecord('2', { action: 'make-moderator', by }),
+    aRecord('3', { action: 'invite', detail: 'guest@example.dev' }),
+    aRecord('4', { action: 'gain-admin', by: bo, user: bo, detail: 'Example Ltd: ops' }),
+    aRecord('5', { action: 'make-admin', isByOperator: true, user: bo }),
   ];
   const answer = () => succeeded({ records, pagination: aPage(records) });
   show({ 'GET /admin/audit': answer }, '?tab=audit');
@@ -372,4 +377,5 @@ it('the audit log shows actions, administrators and accounts', async () => {
   expect(texts[1]).toMatch(/^Moderator madeada, concerning a deleted user, /);
   expect(texts[2]).toMatch(/^Invitation made: guest@example\.deva deleted user, /);
   expect(texts[3]).toMatch(/^Administrator by groups: Example Ltd: opsbo, /);
+  expect(texts[4]).toMatch(/^Administrator madethe operator of the server, concerning bo, /);
 });

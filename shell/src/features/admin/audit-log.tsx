@@ -23,6 +23,16 @@ const DONE: Record<AdminRecord['action'], Msg> = {
   invite: msg('Invitation made'),
   'withdraw-invitation': msg('Invitation withdrawn'),
   'change-policy': msg('Access changed'),
+  'create-admin': msg('Administrator created'),
+  'make-admin': msg('Administrator made'),
+  'remove-admin': msg('Administrator removed'),
+  'reset-password': msg('Link for a new password created'),
+  'reset-second-factor': msg('Second factor turned off'),
+  'send-test-mail': msg('Test mail sent'),
+  'retry-jobs': msg('Failed jobs retried'),
+  'rotate-key': msg('Key rotated'),
+  'repair-data': msg('Data repaired'),
+  'reconcile-data': msg('Counts reconciled'),
   'gain-admin': msg('Administrator by groups'),
   'lose-admin': msg('No longer administrator by groups'),
   'gain-moderator': msg('Moderator by groups'),
@@ -98,12 +108,17 @@ const OF_ACCOUNTS: readonly AdminRecord['action'][] = [
   'lift-suspension',
   'make-moderator',
   'remove-moderator',
+  'create-admin',
+  'make-admin',
+  'remove-admin',
+  'reset-password',
+  'reset-second-factor',
 ];
 
 function AuditRow({ record }: { record: AdminRecord }) {
-  const { action, by, user, at } = record;
+  const { action, by, isByOperator, user, at } = record;
   const detail = detailOf(record);
-  const person = <PersonLink person={by} />;
+  const person = isByOperator ? t('the operator of the server') : <PersonLink person={by} />;
   const time = <RelativeTime iso={at} />;
   return (
     <li className="px-4 py-3 text-sm break-words text-fg-2">

@@ -1,0 +1,35 @@
+import type { BaseConfig, OperatorCommand, ServiceBase } from '@snippetry/service-kit';
+import type { PasswordService } from '../passwords/index.ts';
+import type { SecondFactorRepository } from '../second-factors/index.ts';
+import type { SignInService } from '../sign-ins/index.ts';
+import { operatorCommands } from './operator.commands.ts';
+import { OperatorService, type OperatorServiceDeps } from './operator.service.ts';
+
+interface OperatorConfig extends BaseConfig {
+  SMTP_URL?: string | undefined;
+}
+
+/** Features on which the commands work. */
+interface Features
+  extends Omit<OperatorServiceDeps, 'records' | 'queues' | 'signIns' | 'passwords' | 'factors'> {
+  admin: Pick<OperatorServiceDeps, 'records' | 'queues'>;
+  signIns: { service: SignInService };
+  passwords: { service: PasswordService };
+  secondFactors: { repository: SecondFactorRepository };
+}
+
+/** Creates the commands with which operators manage accounts and jobs on the server. */
+export function createOperatorCommands(
+  { config }: Pick<ServiceBase<OperatorConfig>, 'config'>,
+  { admin, signIns, passwords, secondFactors, ...deps }: Features,
+): OperatorCommand[] {
+  const service = new OperatorService({
+    ...{ ...deps, records: admin.records, queues: admin.queues },
+    ...{ signIns: signIns.service, passwords: passwords.service },
+    factors: secondFactors.repository,
+  });
+  return operatorCommands(service, {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    hasMailServer: config.SMTP_URL !== undefined,
+  });
+}
