@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync, rmSy
 import path from 'node:path';
 import { findServiceNode } from './node-binary.mjs';
 import { SEARCH_FOLDER } from './plan.mjs';
-import { Problem } from './problem.mjs';
+import { Problem, printProblem } from './problem.mjs';
 import { at } from './root.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -35,9 +35,7 @@ export function data({ argv, env }) {
     if (mongodbUri) return onServer(argv, run);
     return onFolder({ argv, run, node, dataDir, file: path.resolve(cwd, argv[1] ?? '') });
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    for (const line of [`✗ ${error.message}`, ...error.details]) console.error(line);
-    return 1;
+    return printProblem(error);
   }
 }
 

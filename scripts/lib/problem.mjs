@@ -7,3 +7,14 @@ export class Problem extends Error {
     this.details = details;
   }
 }
+
+/**
+ * Prints a problem.
+ * @returns the exit code
+ * @throws any other error
+ */
+export function printProblem(error) {
+  if (!(error instanceof Problem)) throw error;
+  for (const line of [`✗ ${error.message}`, ...error.details]) console.error(line);
+  return 1;
+}
