@@ -8,6 +8,8 @@ export interface OperatorCommand {
   /** Names of the arguments: `<user>` for a required one, `[queue]` for an optional one. */
   args: readonly string[];
   summary: string;
+  /** Whether it needs Redis, which may be stopped with the platform. */
+  needsRedis?: boolean;
   /**
    * @returns the lines to print
    * @throws CommandError or AppError, whose message is printed
@@ -30,22 +32,23 @@ export function describeCommands(commands: readonly OperatorCommand[]): string[]
 /**
  * Runs the command that the first argument names.
  *
+ * @param isRedisUp whether Redis answers
  * @returns the lines to print
  * @throws CommandError for an unknown command, for wrong arguments, and if the command is refused
  */
 export async function runCommand(
   commands: readonly OperatorCommand[],
   [name, ...given]: readonly string[],
-  ctx: SystemContext,
+  { ctx, isRedisUp }: { ctx: SystemContext; isRedisUp: boolean },
 ): Promise<readonly string[]> {
   const list = describeCommands(commands);
-  if (name === 'help') return list;
   const command = commands.find((one) => one.name === name);
   if (!command) throw new CommandError([`there is no command ${name}`, ...list].join('\n'));
   const required = command.args.filter((arg) => arg.startsWith('<')).length;
   if (given.length < required || given.length > command.args.length) {
     throw new CommandError(`usage: ${[name, ...command.args].join(' ')}`);
   }
+  if (command.needsRedis && !isRedisUp) throw new CommandError('Redis does not answer');
   try {
     return await command.run(ctx, ...given);
   } catch (error) {

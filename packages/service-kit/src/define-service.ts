@@ -2,11 +2,12 @@ import { type RouteTable, type Subscriber, storageInternalRoutes } from '@snippe
 import type { Express, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import type { FindAccessTokens } from './access-tokens.ts';
-import { type OperatorCommand, runCommand } from './commands.ts';
+import { describeCommands, type OperatorCommand, runCommand } from './commands.ts';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
 import type { Readiness } from './health.ts';
 import { createApp, finishApp } from './http.ts';
+import { inTime } from './in-time.ts';
 import { type Migration, migrate, prepareForCommand } from './migrations/index.ts';
 import {
   type Handlers,
@@ -133,7 +134,8 @@ export interface ServiceDefinition<Config extends BaseConfig = BaseConfig> {
 const KEYS_WAIT_MS = 10_000;
 
 /** How long a command waits for Redis. */
-const REDIS_WAIT_MS = 3000;
+const REDIS_WAIT_MS = 1500;
+const CLOSE_MS = 500;
 
 /** Delays readiness, since the first requests of a new replica would wait for the keys, or fail. */
 function waitForKeys(readiness: Readiness, load: () => Promise<void>): void {
@@ -228,12 +230,18 @@ export function defineService<Config extends BaseConfig>(
       const base = { ...openProcess(name, config), config };
       const { commands = [], migrations = [], close = [] } = await definition.compose(base);
       try {
+        if (argv[0] === 'help') return describeCommands(commands);
         await prepareForCommand(base.connection, { ...base, migrations });
-        // Most commands need no Redis, and those that do fail without it.
-        await redisReady(base.redis, REDIS_WAIT_MS).catch(() => undefined);
-        return await runCommand(commands, argv, systemContext(base));
+        const isRedisUp = await redisReady(base.redis, REDIS_WAIT_MS).then(
+          () => true,
+          () => false,
+        );
+        return await runCommand(commands, argv, { ctx: systemContext(base), isRedisUp });
       } finally {
-        for (const step of [...close, ...closeStores(base)]) await step();
+        // Connections to a Redis that is away never close.
+        for (const step of [...close, ...closeStores(base)]) {
+          await inTime(Promise.resolve(step()), CLOSE_MS);
+        }
       }
     },
   };

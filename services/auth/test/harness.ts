@@ -141,11 +141,8 @@ const ENCRYPTION_KEY = randomBytes(32).toString('hex');
 /** Key of the pages that show mails. */
 export const DEV_MAIL_KEY = randomBytes(16).toString('hex');
 
-/** Starts the service like its main program, on a free port. */
-export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
-  const stores = options.stores ?? (await isolatedStores());
-  const keys = options.keys ?? newKeyPair();
-  const env = {
+function envOf({ stores, keys, ...options }: HarnessOptions & Pick<Harness, 'stores' | 'keys'>) {
+  return {
     ...serviceEnv(stores),
     JWT_PUBLIC_KEY: keys.publicKey,
     JWT_PRIVATE_KEY: keys.privateKey,
@@ -155,9 +152,23 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     COMMENTS_URL: options.snippetsUrl ?? 'http://127.0.0.1:9',
     ...options.env,
   };
-  const running = await startProgram(service, env);
-  const command = async (...argv: string[]) => (await service.command?.(env, argv)) ?? [];
-  return { ...running, stores, keys, internalKey: TEST_INTERNAL_KEY, command };
+}
+
+/** Returns the operator's commands for variables of the service. */
+export function commandsOf(options: Parameters<typeof envOf>[0]): Harness['command'] {
+  return async (...argv) => (await service.command?.(envOf(options), argv)) ?? [];
+}
+
+/** Starts the service like its main program, on a free port. */
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const stores = options.stores ?? (await isolatedStores());
+  const keys = options.keys ?? newKeyPair();
+  const all = { ...options, stores, keys };
+  const running = await startProgram(service, envOf(all));
+  return {
+    ...{ ...running, stores, keys, internalKey: TEST_INTERNAL_KEY },
+    command: commandsOf(all),
+  };
 }
 
 export async function register(

@@ -54,7 +54,7 @@ function roleCommands(service: OperatorService): OperatorCommand[] {
 function jobCommands(service: OperatorService): OperatorCommand[] {
   return [
     {
-      ...{ name: 'jobs', args: [], summary: 'counts the jobs of each queue' },
+      ...{ name: 'jobs', args: [], summary: 'counts the jobs of each queue', needsRedis: true },
       run: async () =>
         (await service.queueFigures()).map(
           ({ queue, waiting, active, delayed, failed }) =>
@@ -62,7 +62,7 @@ function jobCommands(service: OperatorService): OperatorCommand[] {
         ),
     },
     {
-      ...{ name: 'retry-jobs', args: ['[queue]'] },
+      ...{ name: 'retry-jobs', args: ['[queue]'], needsRedis: true },
       summary: 'retries the failed jobs of a queue, or of all',
       run: async (ctx, queue) => {
         const retried = [...(await service.retryJobs(ctx, queue))];

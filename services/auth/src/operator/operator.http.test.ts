@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from '../../test/harness.ts';
+import { commandsOf, type Harness, startHarness } from '../../test/harness.ts';
 import { mailbox } from '../../test/mailbox.ts';
 
 let smtp: SmtpServer;
@@ -125,6 +125,15 @@ it('failed jobs are counted and retried', async () => {
   );
   await queue.close();
   await redis.quit();
+});
+
+it('without Redis, commands that need none work, and the others are refused', async () => {
+  const { username } = await anAdmin();
+  const { stores, keys } = auth;
+  const REDIS_URL = 'redis://127.0.0.1:9';
+  const command = commandsOf({ stores, keys, env: { REDIS_URL } });
+  expect(await command('make-admin', username)).toHaveLength(1);
+  await expect(command('jobs')).rejects.toThrow('Redis does not answer');
 });
 
 it('wrong users, arguments and commands are refused in one sentence', async () => {
