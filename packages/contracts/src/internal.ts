@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TOKEN_SCOPES } from './access-tokens.ts';
-import { StorageFigures } from './admin.ts';
+import { OPERATOR_ACTIONS, StorageFigures } from './admin.ts';
 import { AiExplanation } from './ai.ts';
 import { UserStats } from './auth.ts';
 import { LineRange } from './comments.ts';
-import { Id, IdParams, listOf, Time, UserCard } from './common.ts';
+import { EmptyReply, Id, IdParams, listOf, Time, UserCard } from './common.ts';
 import { READING_POLICIES } from './external-sign-in.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -225,6 +225,16 @@ export const authInternalRoutes = defineRoutes({
   },
 });
 
+/** Internal route that records the operator's commands in other services. */
+export const operatorInternalRoutes = defineRoutes({
+  'POST /internal/operator-records': {
+    summary: 'Add an entry of the operator to the audit log',
+    auth: 'none',
+    body: z.object({ action: z.enum(OPERATOR_ACTIONS), detail: z.string().max(500) }),
+    reply: EmptyReply,
+  },
+});
+
 /** Internal route that returns the reading policy: whether visitors may read. */
 export const policyInternalRoutes = defineRoutes({
   'GET /internal/policy': {
@@ -387,6 +397,7 @@ export const internalRoutes = {
   ...snippetInternalRoutes,
   ...snippetChangeInternalRoutes,
   ...authInternalRoutes,
+  ...operatorInternalRoutes,
   ...policyInternalRoutes,
   ...accessTokenInternalRoutes,
   ...commentInternalRoutes,

@@ -18,7 +18,7 @@ import type { Config } from './config.ts';
 import { createEmailAddresses } from './email-addresses/index.ts';
 import { createIdentities, type Identities } from './identities/index.ts';
 import { createMail } from './mail/index.ts';
-import { createOperatorCommands } from './operator/index.ts';
+import { createOperator } from './operator/index.ts';
 import { createPasskeys } from './passkeys/index.ts';
 import { createPasswordChecks, digestsOf } from './password-checks/index.ts';
 import { createPasswords } from './passwords/index.ts';
@@ -151,6 +151,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const { accessPolicy, mail, sessions, users, emailAddresses, accessTokens } = features;
   const { secondFactors, admin, signIns, passkeys, identities, passwords } = features;
   const { proofs, profiles, reputations, outbox, unitOfWork, signInPolicy } = features;
+  const operator = createOperator(base, features);
   const recoveryHandlers = { ...passwords.recoveryHandlers, ...emailAddresses.handlers };
   const ownHandlers = { ...passwords.handlers, ...profiles.handlers, ...sessions.handlers };
   return {
@@ -175,6 +176,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       admin.routes,
       admin.internalRoutes,
       users.internalRoutes,
+      operator.internalRoutes,
     ],
     tokens: sessions.verifier,
     outbox,
@@ -191,7 +193,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       sessions.prepare();
       accessPolicy.prepare();
     },
-    commands: createOperatorCommands(base, features),
+    commands: operator.commands,
     close: [...mail.close, ...admin.close],
   };
 }

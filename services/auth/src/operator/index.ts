@@ -1,4 +1,5 @@
-import type { BaseConfig, OperatorCommand, ServiceBase } from '@snippetry/service-kit';
+import { operatorInternalRoutes } from '@snippetry/contracts';
+import { type BaseConfig, internalRoutes, type ServiceBase } from '@snippetry/service-kit';
 import type { PasswordService } from '../passwords/index.ts';
 import type { SecondFactorRepository } from '../second-factors/index.ts';
 import type { SignInService } from '../sign-ins/index.ts';
@@ -19,17 +20,26 @@ interface Features
 }
 
 /** Creates the commands with which operators manage accounts and jobs on the server. */
-export function createOperatorCommands(
+export function createOperator(
   { config }: Pick<ServiceBase<OperatorConfig>, 'config'>,
   { admin, signIns, passwords, secondFactors, ...deps }: Features,
-): OperatorCommand[] {
+) {
   const service = new OperatorService({
     ...{ ...deps, records: admin.records, queues: admin.queues },
     ...{ signIns: signIns.service, passwords: passwords.service },
     factors: secondFactors.repository,
   });
-  return operatorCommands(service, {
-    publicOrigin: config.PUBLIC_ORIGIN,
-    hasMailServer: config.SMTP_URL !== undefined,
-  });
+  return {
+    record: service.record.bind(service),
+    commands: operatorCommands(service, {
+      publicOrigin: config.PUBLIC_ORIGIN,
+      hasMailServer: config.SMTP_URL !== undefined,
+    }),
+    internalRoutes: internalRoutes(operatorInternalRoutes, {
+      'POST /internal/operator-records': async (ctx, { body }) => {
+        await service.record(ctx, body.action, body.detail);
+        return {};
+      },
+    }),
+  };
 }

@@ -159,7 +159,11 @@ export class OperatorService {
   }
 
   /** Adds an audit record that concerns no account. */
-  async record(ctx: SystemContext, action: OperatorAction, detail: string): Promise<void> {
+  async record(
+    ctx: Pick<SystemContext, 'requestId'>,
+    action: OperatorAction,
+    detail: string,
+  ): Promise<void> {
     await this.#deps.unitOfWork.commit(ctx, (tx) => this.#record(tx, action, { detail }));
   }
 
