@@ -18,6 +18,7 @@ export {
 export {
   type Answers,
   aUser,
+  dispatch,
   fakeAssign,
   fakeReload,
   forgetPage,

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -17,6 +17,15 @@ import { type Answer, fakeNetwork, refused, type Sent, succeeded } from './netwo
 
 /** Simulated keyboard and pointer input; `navigator.clipboard` is stubbed. */
 export const user = userEvent.setup({ delay: null });
+
+/**
+ * Dispatches an event at the window. React subscribes in a task after it changed the page, and on a
+ * busy machine the wait of a query can end before that task.
+ */
+export async function dispatch(event: Event): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  act(() => void window.dispatchEvent(event));
+}
 
 /** A signed-in user; `given` overrides fields. */
 export function aUser(given: Partial<SessionUser> = {}): SessionUser {

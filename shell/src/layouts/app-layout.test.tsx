@@ -4,6 +4,7 @@ import {
   aUser,
   broken,
   delayedAnswer,
+  dispatch,
   fakeAssign,
   forgetPage,
   idOf,
@@ -149,11 +150,11 @@ describe('the status next to the user’s name', () => {
     await open();
     await settings();
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => void window.dispatchEvent(new Event('offline')));
+    await dispatch(new Event('offline'));
     expect(screen.queryByText('Online')).toBeNull();
     expect(screen.getByText('Offline')).toBeTruthy();
     offline.mockReturnValue(true);
-    act(() => void window.dispatchEvent(new Event('online')));
+    await dispatch(new Event('online'));
     expect(screen.getByText('Online')).toBeTruthy();
   });
 });
@@ -256,7 +257,7 @@ describe('the layout of the application for visitors', () => {
     const { router } = await open({}, path);
     await main();
     localStorage.clear();
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await dispatch(new StorageEvent('storage', { key: null }));
     await screen.findByRole('heading', { level: 1, name: 'Sign In' });
     expect(router.state.location.state).toEqual({ from: path });
   });
@@ -303,7 +304,7 @@ describe('the layout of the application for visitors', () => {
     await open({ answers: { [ME]: () => (fails ? broken() : succeeded({ user: noor })) } });
     await screen.findByRole('heading', { name: 'Snippetry cannot be reached' });
     fails = false;
-    act(() => void window.dispatchEvent(new Event('online')));
+    await dispatch(new Event('online'));
     expect(await settings()).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { lazyPage } from '@snippetry/web-kit';
-import { fakeReload, forgetPage, showPage, user } from '@snippetry/web-kit/test';
+import { dispatch, fakeReload, forgetPage, showPage, user } from '@snippetry/web-kit/test';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -62,7 +62,7 @@ describe('a page of the shell that could not be loaded', () => {
   it('reloads once online', async () => {
     await open();
     const reload = fakeReload();
-    act(() => void window.dispatchEvent(new Event('online')));
+    await dispatch(new Event('online'));
     expect(reload).toHaveBeenCalledOnce();
   });
 

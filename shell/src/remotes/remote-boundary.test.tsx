@@ -1,6 +1,6 @@
 import { SHELL_VERSION } from '@snippetry/web-kit';
-import { fakeReload, forgetPage, showElement, user } from '@snippetry/web-kit/test';
-import { act, screen } from '@testing-library/react';
+import { dispatch, fakeReload, forgetPage, showElement, user } from '@snippetry/web-kit/test';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IncompatibleRemote, markFailed } from './load-remote.ts';
@@ -114,7 +114,7 @@ describe('a remote that fails', () => {
     expect(screen.getByText('This page cannot be loaded without a connection')).toBeTruthy();
     failure = undefined;
     onLine.mockReturnValue(true);
-    act(() => void window.dispatchEvent(new Event('online')));
+    await dispatch(new Event('online'));
     expect(await screen.findByText('The page')).toBeTruthy();
     expect(onRetry).toHaveBeenCalledOnce();
   });

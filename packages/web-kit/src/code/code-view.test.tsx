@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeLayout, forgetPage, showElement, user } from '../../test/index.ts';
+import { dispatch, fakeLayout, forgetPage, showElement, user } from '../../test/index.ts';
 import { CodeView, type CodeViewProps } from './code-view.tsx';
 
 // Loads the editor here, since the first test would wait for its compilation.
@@ -62,9 +62,9 @@ describe('a code view', () => {
     await show({ code: `${long(1_200)}\n\n  last\n` });
     const printed = () => [...document.querySelectorAll('ol li')].map((line) => line.textContent);
     expect(printed()).toEqual([]);
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    await dispatch(new Event('beforeprint'));
     expect(printed()).toEqual([...long(1_200).split('\n'), '', '  last']);
-    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await dispatch(new Event('afterprint'));
     expect(printed()).toEqual([]);
   });
 

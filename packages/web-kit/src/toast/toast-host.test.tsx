@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetPage, user } from '../../test/index.ts';
+import { dispatch, forgetPage, user } from '../../test/index.ts';
 import { ApiError } from '../api/api-error.ts';
 import { readEnvelope } from '../api/envelope.ts';
 import { toast } from './toast.ts';
@@ -88,11 +88,10 @@ describe('being offline', () => {
     await screen.findByRole('list', { name: 'Notifications' });
     expect(screen.queryByText(/You are offline/)).toBeNull();
     onLine.mockReturnValue(false);
-    act(() => void window.dispatchEvent(new Event('offline')));
-    // The notice may subscribe after the event; it reads the state again when it does.
-    expect((await screen.findByRole('status')).textContent).toMatch(/You are offline/);
+    await dispatch(new Event('offline'));
+    expect(screen.getByRole('status').textContent).toMatch(/You are offline/);
     onLine.mockReturnValue(true);
-    act(() => void window.dispatchEvent(new Event('online')));
+    await dispatch(new Event('online'));
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 });

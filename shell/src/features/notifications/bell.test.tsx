@@ -1,4 +1,11 @@
-import { delayedAnswer, liveAnswer, requestsOf, succeeded, user } from '@snippetry/web-kit/test';
+import {
+  delayedAnswer,
+  dispatch,
+  liveAnswer,
+  requestsOf,
+  succeeded,
+  user,
+} from '@snippetry/web-kit/test';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -60,7 +67,7 @@ describe('the bell', () => {
     await bell('Notifications, 1 unread');
     expect(screen.getByRole('status').textContent).toBe('');
     unread = 2;
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await dispatch(new Event('visibilitychange'));
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('New notification, 2 unread'),
     );

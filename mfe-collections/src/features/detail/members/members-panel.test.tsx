@@ -1,5 +1,12 @@
-import { delayedAnswer, forgetPage, succeeded, unavailable, user } from '@snippetry/web-kit/test';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  delayedAnswer,
+  dispatch,
+  forgetPage,
+  succeeded,
+  unavailable,
+  user,
+} from '@snippetry/web-kit/test';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMember } from '../../../../test/a-member.ts';
 import {
@@ -128,7 +135,7 @@ describe('the snippets of a collection', () => {
     expect(await titles()).toHaveLength(3);
     answers[MEMBERS] = membersAnswer([retry, debounce]);
     await client.invalidateQueries({ refetchType: 'none' });
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await dispatch(new Event('visibilitychange'));
     await waitFor(async () => expect(await titles()).toEqual(['Retry', 'useDebounce']));
   });
 
