@@ -279,7 +279,8 @@ describe('similar snippets', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { sent } = show(answersOf({}, { [SIMILAR]: answer }));
     await heading('Every fact');
-    await waitFor(() => expect(requestsOf(sent, SIMILAR)).toHaveLength(1));
+    // A failed request is repeated.
+    await waitFor(() => expect(requestsOf(sent, SIMILAR)).not.toHaveLength(0));
     await waitFor(() => expect(panel()).toBeNull());
     expect(screen.queryByRole('list', { name: 'Notifications' })?.textContent ?? '').toBe('');
     logged.mockRestore();
