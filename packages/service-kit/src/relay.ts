@@ -14,6 +14,7 @@ import { writeBroadcast } from './broadcast-stream.ts';
 import { EVENT_JOB_OPTIONS } from './event-jobs.ts';
 import type { Log } from './log.ts';
 import { type OutboxDoc, subscribersOf, toEnvelope } from './outbox-event.ts';
+import { createPublisherLease, type PublisherLease } from './publisher-lease.ts';
 import { queueConnection } from './redis.ts';
 import { causeOptions } from './tracing/cause.ts';
 
@@ -39,6 +40,8 @@ interface RelayDeps {
 const BATCH = 100;
 /** Pause after a batch; events recorded during it are published together. */
 const SPACING_MS = 150;
+/** Pause of an urgent event while another process publishes a batch. */
+const BUSY_MS = 20;
 const POLL_MS = 1000;
 const RETRY_MS = 1000;
 
@@ -135,10 +138,40 @@ async function publishBatch(deps: RelayDeps, queues: Queues): Promise<number> {
   return docs.length;
 }
 
+/**
+ * Publishes all stored events in the order in which they were stored, in the only process of the
+ * service that publishes now.
+ *
+ * @returns the number of published events; if another process publishes, how long to wait for it
+ */
+async function publishAlone(
+  deps: RelayDeps,
+  queues: Queues,
+  { lease, isUrgent, signal }: { lease: PublisherLease; isUrgent: boolean; signal: AbortSignal },
+): Promise<{ published: number } | { waitMs: number }> {
+  const waitMs = await lease.claim(isUrgent);
+  if (waitMs > 0) return { waitMs };
+  let published = 0;
+  try {
+    let batch = BATCH;
+    while (batch === BATCH && !signal.aborted) {
+      // Renewed before each further batch; an expired lease may belong to another process.
+      if (published > 0 && (await lease.claim(true)) > 0) break;
+      batch = await publishBatch(deps, queues);
+      published += batch;
+    }
+    return { published };
+  } finally {
+    await lease.release(published > 0 ? SPACING_MS : 0);
+  }
+}
+
 /** Starts a relay. An outage of Redis or MongoDB delays events, but loses none. */
 export function createRelay(deps: RelayDeps): Relay {
   const queues = createQueues(deps.redis);
+  const lease = createPublisherLease(deps.redis, deps.service);
   const closing = new AbortController();
+  const { signal } = closing;
   let paused = new AbortController();
   let isResting = false;
   let kicked = false;
@@ -147,23 +180,43 @@ export function createRelay(deps: RelayDeps): Relay {
   /** Waits for a time, or until woken or closed. */
   const pause = async (ms: number) => {
     paused = new AbortController();
-    const signal = AbortSignal.any([paused.signal, closing.signal]);
-    await sleep(ms, undefined, { signal }).catch(() => {});
+    await sleep(ms, undefined, { signal: AbortSignal.any([paused.signal, signal]) }).catch(
+      () => {},
+    );
   };
+
+  /** Waits for a time, or until an urgent event is stored. */
+  const rest = async (ms: number) => {
+    isResting = true;
+    if (!isUrgent) await pause(ms);
+    isResting = false;
+  };
+
+  /** @returns the number of published events, null if another process publishes */
+  async function turn(): Promise<number | null> {
+    const wasUrgent = isUrgent;
+    kicked = false;
+    isUrgent = false;
+    const outcome = await publishAlone(deps, queues, { lease, isUrgent: wasUrgent, signal });
+    if ('published' in outcome) {
+      if (outcome.published > 0) await rest(SPACING_MS);
+      return outcome.published;
+    }
+    await rest(Math.min(outcome.waitMs, wasUrgent ? BUSY_MS : SPACING_MS));
+    kicked = true;
+    isUrgent ||= wasUrgent;
+    return null;
+  }
 
   async function run(): Promise<void> {
     let failing = false;
-    while (!closing.signal.aborted) {
-      kicked = false;
-      isUrgent = false;
+    while (!signal.aborted) {
       try {
-        const published = await publishBatch(deps, queues);
-        if (failing) deps.log.info('events are published again');
-        failing = false;
-        if (published === BATCH) continue;
-        isResting = published > 0;
-        if (isResting && !isUrgent) await pause(SPACING_MS);
-        isResting = false;
+        // Nothing is leased for a poll that finds nothing.
+        const isNeeded = kicked || (await deps.events.exists({})) !== null;
+        const published = isNeeded ? await turn() : 0;
+        if (failing && published !== null) deps.log.info('events are published again');
+        if (published !== null) failing = false;
         if (!kicked) await pause(POLL_MS);
       } catch (err) {
         if (!failing) deps.log.warn({ err }, 'events cannot be published and will be retried');
