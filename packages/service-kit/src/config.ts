@@ -98,8 +98,8 @@ const mongodbUri = z
 /**
  * The variables of every service, for use in its own schema. `DRAIN_MS` is how long a stopping
  * process keeps serving until the gateway notices; set it to at least twice the gateway's `POLL_MS`.
- * `MONGODB_WAIT_MS` is how long a query waits for an unreachable server, and `TRANSACTION_LIMIT_MS`
- * how long a transaction is retried.
+ * `MONGODB_WAIT_MS` is how long a query waits for an unreachable server, `TRANSACTION_LIMIT_MS` how
+ * long a transaction is retried, and `MONGODB_POOL_SIZE` the maximum connections to the database.
  */
 export const baseConfig = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -115,6 +115,7 @@ export const baseConfig = {
   MONGODB_PASSWORD: z.string().optional(),
   MONGODB_DB: z.string().regex(/^[\w-]{1,38}$/, 'must be a database name'),
   MONGODB_WAIT_MS: z.coerce.number().int().min(1).max(60_000).default(2500),
+  MONGODB_POOL_SIZE: z.coerce.number().int().min(2).max(1000).default(20),
   TRANSACTION_LIMIT_MS: z.coerce.number().int().min(1).max(60_000).default(6000),
   REDIS_URL: z
     .string()

@@ -3,6 +3,7 @@ import { mongo, Schema } from 'mongoose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createReadiness } from './health.ts';
 import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import {
   closeMongo,
   connectMongo,
@@ -31,6 +32,23 @@ async function connectToNobody() {
   onTestFinished(() => closeMongo(connection));
   return { connection, Pets: connection.model('pet', Pet) };
 }
+
+it('a process opens at most the configured connections, and exposes this limit', async () => {
+  const { mongoUri: uri, mongoDb: db } = await isolatedStores();
+  const metrics = createMetrics({ service: 'test' });
+  const connection = connectMongo({ uri, db, log, metrics, poolSize: 3 });
+  onTestFinished(() => closeMongo(connection));
+  await connection.asPromise();
+  const open = new Set<number>();
+  connection.getClient().on('connectionCheckedOut', ({ connectionId }) => {
+    open.add(Number(connectionId));
+  });
+  const Pets = connection.model('pet', Pet);
+  await Promise.all(Array.from({ length: 30 }, () => Pets.findOne({ name: 'Rex' })));
+  expect(open.size).toBeLessThanOrEqual(3);
+  expect(open.size).toBeGreaterThan(1);
+  expect(await metrics.registry.metrics()).toMatch(/mongodb_pool_limit\S* 3\n/);
+});
 
 describe('an unreachable database', () => {
   it('makes a query, a transaction and the readiness check wait no longer than configured', async () => {

@@ -26,6 +26,8 @@ export interface MongoOptions {
   waitMs?: number;
   /** How long transactions are retried, in milliseconds; 6000 by default. */
   transactionLimitMs?: number;
+  /** Maximum connections of the process; 20 by default. */
+  poolSize?: number;
   /** Metrics of its pool and its operations. */
   metrics?: Metrics;
   /** Whether commands within a sampled trace get spans. */
@@ -33,7 +35,7 @@ export interface MongoOptions {
 }
 
 const WAIT_MS = 2500;
-const MAX_POOL_SIZE = 20;
+const POOL_SIZE = 20;
 /**
  * Conflicts end sooner; without a limit the driver would retry for two minutes during an outage. A
  * last attempt waits WAIT_MS more, so that a write ends before the gateway gives up on it.
@@ -49,7 +51,12 @@ const CONNECT_TIMEOUT_MS = 3000;
 const transactionLimits = new WeakMap<Connection, number>();
 
 /** The options for opening a connection. `connection.set` would silently ignore most of them. */
-function openOptions({ db, waitMs = WAIT_MS, isTraced = false }: MongoOptions) {
+function openOptions({
+  db,
+  waitMs = WAIT_MS,
+  poolSize = POOL_SIZE,
+  isTraced = false,
+}: MongoOptions) {
   return {
     dbName: db,
     sanitizeFilter: true,
@@ -62,7 +69,7 @@ function openOptions({ db, waitMs = WAIT_MS, isTraced = false }: MongoOptions) {
     // An idle connection notices an outage, or its end, within this time.
     heartbeatFrequencyMS: HEARTBEAT_MS,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    maxPoolSize: MAX_POOL_SIZE,
+    maxPoolSize: poolSize,
     monitorCommands: isTraced,
   };
 }
@@ -70,13 +77,14 @@ function openOptions({ db, waitMs = WAIT_MS, isTraced = false }: MongoOptions) {
 /** Creates a function that measures a client; only the last client of a connection is in use. */
 function observer({
   metrics,
+  poolSize = POOL_SIZE,
   isTraced = false,
 }: MongoOptions): (client: mongo.MongoClient) => void {
   if (!metrics) return () => {};
   let pool: PoolUse = { inUse: 0, waiting: 0 };
   metrics.gauge('mongodb_pool_in_use', 'Connections in use', () => pool.inUse);
   metrics.gauge('mongodb_pool_waiting', 'Operations without a connection', () => pool.waiting);
-  metrics.gauge('mongodb_pool_limit', 'Maximum connections of the process', () => MAX_POOL_SIZE);
+  metrics.gauge('mongodb_pool_limit', 'Maximum connections of the process', () => poolSize);
   return (client) => {
     pool = { inUse: 0, waiting: 0 };
     observeMongo(client, { metrics, pool, isTraced });

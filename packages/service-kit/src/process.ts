@@ -66,6 +66,7 @@ export function openProcess(
       log,
       waitMs: config.MONGODB_WAIT_MS,
       transactionLimitMs: config.TRANSACTION_LIMIT_MS,
+      poolSize: config.MONGODB_POOL_SIZE,
       metrics,
       isTraced: tracing !== undefined,
     }),

@@ -88,6 +88,7 @@ it.each([
   ['DEMO_ACCESS', 'maybe'],
   ['MONGODB_WAIT_MS', '0'],
   ['TRANSACTION_LIMIT_MS', '60001'],
+  ['MONGODB_POOL_SIZE', '1'],
   ['PORT', '65536'],
 ])('names the variable %s in the error if its value is %s', (name, value) => {
   expect(problemsOf({ [name]: value }).map((line) => line.split(':')[0])).toEqual([name]);

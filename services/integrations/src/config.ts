@@ -63,6 +63,10 @@ const workerSchema = z.object({
   WORKER_JOBS: workerJobs,
   /** Maximum time between two renewals of a job's lock. */
   JOB_LOCK_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
+  /** Files that are imported at once; they mostly wait for GitHub. */
+  IMPORT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(20),
+  /** Explanations that are made at once; they mostly wait for the model. */
+  EXPLAIN_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
 });
 
 export type Config = z.output<typeof httpSchema>;

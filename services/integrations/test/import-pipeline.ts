@@ -41,7 +41,10 @@ export async function importPipeline(work: ImportWork, given?: Stores) {
     startWorkers() {
       workers = startImportWorkers(
         { imports, queues, work, log },
-        { redis: queueRedis, metrics: createMetrics({ service: 'test' }), lockDuration: 2000 },
+        {
+          ...{ redis: queueRedis, metrics: createMetrics({ service: 'test' }) },
+          ...{ lockDuration: 2000, concurrency: 20 },
+        },
       );
     },
     /** Starts an import of this many files of a repository. */

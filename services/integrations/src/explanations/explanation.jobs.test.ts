@@ -65,6 +65,7 @@ async function brokenExplainer() {
     log,
     metrics,
     lockDuration: 2000,
+    concurrency: 10,
   });
   const { queue, add, close } = createQueue('snippet.explain', redis);
   onTestFinished(async () => {

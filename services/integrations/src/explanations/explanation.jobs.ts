@@ -17,8 +17,6 @@ import type { ExplanationRecord } from './explanation.ts';
 import type { ExplanationQueue } from './explanation-queue.ts';
 import type { ExplanationRunner } from './explanation-runner.ts';
 
-/** Jobs mostly wait for the model. */
-const CONCURRENCY = 10;
 const PROGRESS_MS = 250;
 /**
  * Age from which a record without a job counts as lost; the jobs of younger ones may still be
@@ -38,6 +36,8 @@ export interface ExplainWorkerDeps {
   tracing?: Tracing | undefined;
   /** Maximum time between two renewals of a job's lock, in milliseconds. */
   lockDuration: number;
+  /** Concurrent jobs. */
+  concurrency: number;
 }
 
 /** Publishes progress at most four times a second, and always the latest. */
@@ -88,7 +88,7 @@ export function startExplainWorker({ runner, ...options }: ExplainWorkerDeps): W
       // Required by BullMQ for a job that was delayed.
       throw new DelayedError();
     },
-    { ...options, concurrency: CONCURRENCY },
+    options,
   );
 }
 

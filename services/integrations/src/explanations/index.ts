@@ -64,7 +64,9 @@ export function createExplanations(base: ServiceBase<Config & { AI_HOURLY_LIMIT:
 }
 
 /** Explanations in the process that runs jobs. */
-export function createExplanationJobs(base: ServiceBase<Config & { JOB_LOCK_MS: number }>) {
+export function createExplanationJobs(
+  base: ServiceBase<Config & { JOB_LOCK_MS: number; EXPLAIN_CONCURRENCY: number }>,
+) {
   const { config, log, metrics, tracing } = base;
   const shared = createShared(base);
   const openai = openaiOptionsFrom(config);
@@ -78,7 +80,8 @@ export function createExplanationJobs(base: ServiceBase<Config & { JOB_LOCK_MS: 
     onUserDeleted: shared.explanations.removeAsker.bind(shared.explanations),
     onCodeDeleted: shared.explanations.removeOfCode.bind(shared.explanations),
     startWorkers: (redis: Redis) => {
-      const options = { redis, log, metrics, tracing, lockDuration: config.JOB_LOCK_MS };
+      const { JOB_LOCK_MS: lockDuration, EXPLAIN_CONCURRENCY: concurrency } = config;
+      const options = { redis, log, metrics, tracing, lockDuration, concurrency };
       const worker = startExplainWorker({ runner, ...options });
       return [() => worker.close()];
     },

@@ -33,12 +33,9 @@ export interface ImportWorkersOptions {
   tracing?: Tracing | undefined;
   /** Maximum time between two renewals of a job's lock, in milliseconds. */
   lockDuration: number;
+  /** Concurrent files; each worker runs as many parent jobs. */
+  concurrency: number;
 }
-
-/** Concurrent parent jobs. */
-const IMPORTS = 20;
-/** Concurrent files, which mostly wait for GitHub. */
-const FILES = 20;
 
 /** Starts the workers of imports and of their files. */
 export function startImportWorkers(
@@ -52,14 +49,8 @@ export function startImportWorkers(
   const files = new FileRunner(parts);
   const options = { ...given, log, maxStalledCount: MAX_STALLED };
   const workers = [
-    createWorker('github.import', (payload, job) => runner.run(payload, job), {
-      ...options,
-      concurrency: IMPORTS,
-    }),
-    createWorker('github.import-file', (payload, job) => files.run(payload, job), {
-      ...options,
-      concurrency: FILES,
-    }),
+    createWorker('github.import', (payload, job) => runner.run(payload, job), options),
+    createWorker('github.import-file', (payload, job) => files.run(payload, job), options),
   ];
   return [...workers.map((worker) => () => worker.close()), () => progress.close()];
 }

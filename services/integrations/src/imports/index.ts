@@ -50,7 +50,9 @@ export function createImports(
 
 /** Imports in the process that runs jobs. */
 export function createImportJobs(
-  base: ServiceBase<BaseConfig & SnippetsConfig & { JOB_LOCK_MS: number }>,
+  base: ServiceBase<
+    BaseConfig & SnippetsConfig & { JOB_LOCK_MS: number; IMPORT_CONCURRENCY: number }
+  >,
   { access, sources }: { access: GithubAccess; sources: SourceRepository },
 ) {
   const { config, connection, log, metrics, tracing } = base;
@@ -71,7 +73,10 @@ export function createImportJobs(
     startWorkers: (redis: Redis) =>
       startImportWorkers(
         { imports, queues, work, log },
-        { redis, metrics, tracing, lockDuration: config.JOB_LOCK_MS },
+        {
+          ...{ redis, metrics, tracing, lockDuration: config.JOB_LOCK_MS },
+          concurrency: config.IMPORT_CONCURRENCY,
+        },
       ),
     sweep,
     repeated: [{ name: 'looking for imports without a job', everyMs: SWEEP_MS, run: sweep }],
