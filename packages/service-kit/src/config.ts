@@ -31,6 +31,11 @@ export function flag(initial: boolean) {
     .default(initial);
 }
 
+/** How long records are stored, in days: up to ten years. */
+export function days(initial: number) {
+  return z.coerce.number().int().min(1).max(3650).default(initial);
+}
+
 /** A limit per minute; 0 for no limit. */
 export function perMinute(initial: number) {
   return z.coerce.number().int().min(0).max(1_000_000).default(initial);

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { Email, READING_POLICIES, REGISTRATION_POLICIES } from '@snippetry/contracts';
 import {
   baseConfig,
+  days,
   type Env,
   flag,
   githubConfig,
@@ -38,6 +39,8 @@ const schema = z.object({
   ENCRYPTION_KEY: keyList(),
   /** Interval at which secrets of older keys are encrypted with the newest one. */
   RESEAL_MS: z.coerce.number().int().min(50).max(86_400_000).default(60_000),
+  /** Retention of security events, which their users see. */
+  SECURITY_EVENT_DAYS: days(365),
   SNIPPETS_URL: urlList('http://127.0.0.1:4102'),
   COMMENTS_URL: urlList('http://127.0.0.1:4103'),
   COLLECTIONS_URL: urlList('http://127.0.0.1:4104'),

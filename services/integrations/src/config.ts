@@ -1,5 +1,6 @@
 import {
   baseConfig,
+  days,
   type Env,
   githubConfig,
   githubProblems,
@@ -32,6 +33,10 @@ const shared = {
   OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
   AI_MAX_CHARACTERS: count(60_000),
   AI_TIMEOUT_MS: count(20_000),
+  /** Retention of finished imports. */
+  IMPORT_DAYS: days(90),
+  /** Retention of finished explanations. */
+  EXPLANATION_DAYS: days(90),
   /** Interval in which imported files are compared with GitHub, in milliseconds. */
   UPSTREAM_CHECK_MS: z.coerce
     .number()

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { CommandError } from '../commands.ts';
 import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
+import { changedExpiries } from './index-expiry.ts';
 import { type Migration, NewerSchemaError } from './migration.ts';
 import {
   createIndexes,
@@ -43,12 +44,17 @@ export async function prepareSchema(
 
 const CONNECT_MS = 10_000;
 
+const DAY_SECONDS = 86_400;
+
 const roughly = (count: number, perSecond: number): string => {
   const seconds = Math.ceil(count / perSecond);
   return `${count} records, about ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}`;
 };
 
-/** Describes the migrations that a database lacks and the indexes of collections with documents. */
+/**
+ * Describes the migrations that a database lacks, the indexes of collections with documents, and changed times
+ * after which documents expire.
+ */
 export async function describePending(
   connection: Connection,
   migrations: readonly Migration[],
@@ -63,6 +69,10 @@ export async function describePending(
   for (const { model, name, documents } of await missingIndexes(connection)) {
     const collection = model.collection.name;
     lines.push(`  index ${collection}.${name}: ${roughly(documents, INDEXED_PER_SECOND)}`);
+  }
+  for (const { model, name, ...change } of await changedExpiries(connection)) {
+    const [from, to] = [change.fromSeconds / DAY_SECONDS, change.toSeconds / DAY_SECONDS];
+    lines.push(`  expiry ${model.collection.name}.${name}: after ${to} days instead of ${from}`);
   }
   return lines;
 }

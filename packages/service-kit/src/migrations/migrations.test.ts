@@ -121,6 +121,37 @@ describe('the indexes of a large collection', () => {
   });
 });
 
+describe('a changed time after which documents expire', () => {
+  it('is shown by a dry run, takes effect on an existing index, and changes nothing again', async () => {
+    const stores = await isolatedStores();
+    const first = await connect(stores);
+    const expiring = (days: number) =>
+      new Schema({ at: Date }).index(
+        { at: 1 },
+        { name: 'forget', expireAfterSeconds: days * 86_400 },
+      );
+    const before = first.model('note', expiring(365));
+    await prepareSchema(first, { migrations: [], log });
+    await before.create({ at: new Date() });
+
+    const second = await connect(stores);
+    const after = second.model('note', expiring(30));
+    expect(await describePending(second, [])).toEqual([
+      'schema 0 of 0',
+      '  expiry notes.forget: after 30 days instead of 365',
+    ]);
+    const expiry = async () =>
+      (await after.listIndexes()).find(({ name }) => name === 'forget')?.expireAfterSeconds;
+    expect(await expiry()).toBe(365 * 86_400);
+    for (let run = 0; run < 2; run += 1) {
+      await prepareSchema(second, { migrations: [], log });
+      expect(await expiry()).toBe(30 * 86_400);
+    }
+    expect(await describePending(second, [])).toEqual(['schema 0 of 0']);
+    expect(await after.countDocuments({})).toBe(1);
+  });
+});
+
 describe('a program on the data of a newer one', () => {
   it('is refused after a contract migration only, with the remedy', async () => {
     const connection = await connect();

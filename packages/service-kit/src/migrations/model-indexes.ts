@@ -1,5 +1,6 @@
 import type { Connection, IndexDefinition, IndexOptions, Model, mongo } from 'mongoose';
 import type { Log } from '../log.ts';
+import { changeExpiries } from './index-expiry.ts';
 
 /** An index of a model that its collection does not have. */
 export interface MissingIndex {
@@ -51,13 +52,14 @@ const isNeeded = ({ name, options }: MissingIndex): boolean =>
   Boolean(options.unique) || hintedNames.has(name);
 
 /**
- * Creates the collections and indexes of all models, except indexes of large collections that only
- * make queries faster, and returns these.
+ * Creates the collections and indexes of all models, and changes when documents expire. Returns those
+ * indexes of large collections that only make queries faster, without creating them.
  */
 export async function createNeededIndexes(connection: Connection): Promise<MissingIndex[]> {
   const later: MissingIndex[] = [];
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
+    await changeExpiries(model);
     const missing = await missingOf(model, SMALL);
     const slow = missing.filter((index) => !isNeeded(index));
     if (slow.length === 0) {

@@ -11,9 +11,9 @@ export interface SecurityEventDoc {
   at: Date;
 }
 
-const RETENTION_SECONDS = 365 * 86_400;
+const DAY_SECONDS = 86_400;
 
-export function securityEventModel(connection: Connection): Model<SecurityEventDoc> {
+export function securityEventModel(connection: Connection, days: number): Model<SecurityEventDoc> {
   const existing: Model<SecurityEventDoc> | undefined = connection.models.SecurityEvent;
   if (existing) return existing;
   const text = { type: String, default: '' };
@@ -29,6 +29,6 @@ export function securityEventModel(connection: Connection): Model<SecurityEventD
     { collection: 'security_events', versionKey: false },
   );
   schema.index({ accountId: 1, at: -1, _id: -1 }, { name: 'of_account' });
-  schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: RETENTION_SECONDS });
+  schema.index({ at: 1 }, { name: 'forget', expireAfterSeconds: days * DAY_SECONDS });
   return connection.model<SecurityEventDoc>('SecurityEvent', schema);
 }

@@ -26,8 +26,9 @@ export class SecurityEventRepository {
   readonly #events: Model<SecurityEventDoc>;
   readonly personalData: ReadPersonalData;
 
-  constructor(connection: Connection) {
-    this.#events = securityEventModel(connection);
+  /** @param days how long events are stored */
+  constructor(connection: Connection, days: number) {
+    this.#events = securityEventModel(connection, days);
     const fields = ['kind', 'subject', 'device', 'network', 'at'];
     this.personalData = readOwnDocuments(this.#events, { owner: 'accountId', fields });
   }

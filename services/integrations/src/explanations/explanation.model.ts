@@ -15,10 +15,12 @@ export interface ExplanationDoc
 const objectId = { type: Schema.Types.ObjectId, required: true };
 const text = { type: String, required: true };
 const count = { type: Number, required: true };
+const DAY_SECONDS = 86_400;
 /** Time in which the same code is likely to be explained again. */
-const KEEP_SECONDS = 90 * 86_400;
+const DAYS = 90;
 
-export function explanationModel(connection: Connection): Model<ExplanationDoc> {
+/** @param days how long finished explanations are stored */
+export function explanationModel(connection: Connection, days = DAYS): Model<ExplanationDoc> {
   const existing: Model<ExplanationDoc> | undefined = connection.models.Explanation;
   if (existing) return existing;
   const schema = new Schema<ExplanationDoc>(
@@ -45,6 +47,6 @@ export function explanationModel(connection: Connection): Model<ExplanationDoc> 
   schema.index({ state: 1, updatedAt: 1 }, { name: 'by_state' });
   schema.index({ 'askers.userId': 1 }, { name: 'by_asker' });
   schema.index({ 'askers.snippetId': 1 }, { name: 'by_snippet' });
-  schema.index({ finishedAt: 1 }, { name: 'forget', expireAfterSeconds: KEEP_SECONDS });
+  schema.index({ finishedAt: 1 }, { name: 'forget', expireAfterSeconds: days * DAY_SECONDS });
   return connection.model<ExplanationDoc>('Explanation', schema, 'explanations');
 }

@@ -58,8 +58,9 @@ export const isStartedTwice = (error: unknown): boolean => isDuplicateKeyError(e
 export class ExplanationRepository {
   readonly #explanations: Model<ExplanationDoc>;
 
-  constructor(connection: Connection) {
-    this.#explanations = explanationModel(connection);
+  /** @param days how long finished explanations are stored */
+  constructor(connection: Connection, days?: number) {
+    this.#explanations = explanationModel(connection, days);
   }
 
   /** Finds an explanation regardless of its askers, for jobs. */

@@ -26,7 +26,7 @@ import { ExplanationService } from './explanation.service.ts';
 import { ExplanationQueue, emitJobChanges } from './explanation-queue.ts';
 import { ExplanationRunner } from './explanation-runner.ts';
 
-type Config = BaseConfig & SnippetsConfig & OpenaiConfig;
+type Config = BaseConfig & SnippetsConfig & OpenaiConfig & { EXPLANATION_DAYS: number };
 
 const SWEEP_MS = 30_000;
 const POLL_MS = 2000;
@@ -34,7 +34,7 @@ const POLL_MS = 2000;
 function createShared({ config, connection, log, redis }: ServiceBase<Config>) {
   return {
     unitOfWork: new UnitOfWork({ connection, log }),
-    explanations: new ExplanationRepository(connection),
+    explanations: new ExplanationRepository(connection, config.EXPLANATION_DAYS),
     snippets: new SnippetsClient(config),
     queue: new ExplanationQueue(redis),
   };

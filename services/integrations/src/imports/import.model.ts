@@ -25,10 +25,12 @@ const count = { type: Number, default: 0 };
 /** A list without a schema for its items, which would cost more than it finds. */
 const list = { type: Schema.Types.Mixed, default: [] };
 const time = { type: Date, required: true };
+const DAY_SECONDS = 86_400;
 /** Long enough for support, short enough not to accumulate. */
-const KEEP_SECONDS = 90 * 86_400;
+const DAYS = 90;
 
-export function importModel(connection: Connection): Model<ImportDoc> {
+/** @param days how long finished imports are stored */
+export function importModel(connection: Connection, days = DAYS): Model<ImportDoc> {
   const existing: Model<ImportDoc> | undefined = connection.models.Import;
   if (existing) return existing;
   const schema = new Schema<ImportDoc>(
@@ -59,7 +61,7 @@ export function importModel(connection: Connection): Model<ImportDoc> {
     { versionKey: false },
   );
   schema.index({ userId: 1, createdAt: -1, _id: -1 }, { name: 'by_user' });
-  schema.index({ finishedAt: 1 }, { name: 'forget', expireAfterSeconds: KEEP_SECONDS });
+  schema.index({ finishedAt: 1 }, { name: 'forget', expireAfterSeconds: days * DAY_SECONDS });
   schema.index({ kind: 1, state: 1, _id: 1 }, { name: 'by_state' });
   schema.index(
     { userId: 1, slot: 1 },

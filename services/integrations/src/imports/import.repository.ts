@@ -109,9 +109,12 @@ export class ImportRepository {
   readonly #onChange: (id: string) => void;
   readonly personalData: ReadPersonalData;
 
-  /** @param onChange runs after each change of an import */
-  constructor(connection: Connection, onChange: (id: string) => void) {
-    this.#imports = importModel(connection);
+  /**
+   * @param onChange runs after each change of an import
+   * @param days how long finished imports are stored
+   */
+  constructor(connection: Connection, onChange: (id: string) => void, days?: number) {
+    this.#imports = importModel(connection, days);
     this.#onChange = onChange;
     const owned = { owner: 'userId', fields: PERSONAL_FIELDS, size: PERSONAL_PAGE } as const;
     this.personalData = readOwnDocuments(this.#imports, owned);

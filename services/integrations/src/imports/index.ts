@@ -24,16 +24,19 @@ const SWEEP_MS = 30_000;
 /** Creating a snippet of the longest code takes half a second on a busy process. */
 const SNIPPET_TIMEOUT_MS = 10_000;
 
-function createShared({ connection, redis }: ServiceBase) {
+type Config = BaseConfig & { IMPORT_DAYS: number };
+
+function createShared({ config, connection, redis }: ServiceBase<Config>) {
   const changes = new ImportChanges(redis);
   const queues = new ImportQueues(redis);
-  const imports = new ImportRepository(connection, (id) => changes.publish(id));
+  const announce = (id: string) => changes.publish(id);
+  const imports = new ImportRepository(connection, announce, config.IMPORT_DAYS);
   return { imports, changes, queues, close: [() => queues.close(), () => changes.close()] };
 }
 
 /** Imports in the process that answers requests. */
 export function createImports(
-  base: ServiceBase<BaseConfig & { IMPORTS_PER_MINUTE: number }>,
+  base: ServiceBase<Config & { IMPORTS_PER_MINUTE: number }>,
   access: GithubAccess,
 ) {
   const { config, redis } = base;
@@ -50,9 +53,7 @@ export function createImports(
 
 /** Imports in the process that runs jobs. */
 export function createImportJobs(
-  base: ServiceBase<
-    BaseConfig & SnippetsConfig & { JOB_LOCK_MS: number; IMPORT_CONCURRENCY: number }
-  >,
+  base: ServiceBase<Config & SnippetsConfig & { JOB_LOCK_MS: number; IMPORT_CONCURRENCY: number }>,
   { access, sources }: { access: GithubAccess; sources: SourceRepository },
 ) {
   const { config, connection, log, metrics, tracing } = base;
