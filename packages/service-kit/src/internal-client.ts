@@ -30,7 +30,7 @@ export interface InternalClient {
 
 /** Options of {@link createInternalClient}. */
 export interface InternalClientOptions {
-  /** The service's instances, called in turn. */
+  /** The service's instances, called in turn; those that failed lately come last. */
   baseUrls: string[];
   /** The shared secrets, separated by commas; the first one is sent. */
   key: string;
@@ -39,6 +39,8 @@ export interface InternalClientOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 2000;
+/** Time in which other instances are called before one that failed. */
+const AVOID_MS = 5000;
 
 const Envelope = z.object({ status: z.literal('success'), data: z.unknown() });
 const Input = z.object({
@@ -62,12 +64,44 @@ async function ask(url: string, init: RequestInit, spec: RouteSpec): Promise<unk
   return spec.reply.parse(data);
 }
 
+/** Orders the instances of a service for each call. */
+class Instances {
+  readonly #urls: readonly string[];
+  readonly #failedAt = new Map<string, number>();
+  #turn = 0;
+
+  constructor(urls: readonly string[]) {
+    this.#urls = urls;
+  }
+
+  /** Returns the order of a call's attempts: at least two, all instances once. */
+  next(): string[] {
+    const first = this.#turn++ % this.#urls.length;
+    const inTurn = [...this.#urls.slice(first), ...this.#urls.slice(0, first)];
+    const order = inTurn.toSorted(
+      (a, b) => Number(this.#isAvoided(a)) - Number(this.#isAvoided(b)),
+    );
+    // The second attempt covers an instance that is restarting.
+    return order.length === 1 ? [...order, ...order] : order;
+  }
+
+  record(url: string, isFailed: boolean): void {
+    if (isFailed) this.#failedAt.set(url, performance.now());
+    else this.#failedAt.delete(url);
+  }
+
+  #isAvoided(url: string): boolean {
+    return performance.now() - (this.#failedAt.get(url) ?? -AVOID_MS) < AVOID_MS;
+  }
+}
+
 /**
  * Creates a client for the internal routes of one service. They are safe to repeat, so it retries.
  */
 export function createInternalClient(options: InternalClientOptions): InternalClient {
-  let turn = 0;
-  const nextBase = () => options.baseUrls[turn++ % options.baseUrls.length] ?? '';
+  const instances = new Instances(options.baseUrls);
+  // Another instance may be on a machine that is not gone; busy ones are not all waited for.
+  const maxTimeouts = Math.min(2, options.baseUrls.length);
 
   function request(key: InternalKey, input: unknown, requestId: string): RequestInit {
     const { body } = Input.parse(input);
@@ -90,16 +124,19 @@ export function createInternalClient(options: InternalClientOptions): InternalCl
       const spec: RouteSpec = internalRoutes[key];
       const timeoutMs = spec.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
       let cause: unknown;
-      // The second attempt covers an instance that is restarting.
-      for (let attempt = 0; attempt < Math.max(2, options.baseUrls.length); attempt += 1) {
+      let timeouts = 0;
+      for (const base of instances.next()) {
         try {
           const signal = AbortSignal.timeout(timeoutMs);
-          const data = await ask(nextBase() + path, { ...init, signal }, spec);
+          const data = await ask(base + path, { ...init, signal }, spec);
+          instances.record(base, false);
           // Validated by the reply schema of this key.
           return data as RouteReply<InternalRoutes[typeof key]>;
         } catch (error) {
           cause = error;
-          if (error instanceof DOMException) break;
+          instances.record(base, true);
+          if (error instanceof DOMException) timeouts += 1;
+          if (timeouts === maxTimeouts) break;
         }
       }
       throw new AppError('service.unavailable', { retryAfter: 2, cause });

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { authInternalRoutes } from '@snippetry/contracts';
 import { anId, freePort, request } from '@snippetry/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createReadiness } from './health.ts';
 import { createApp, finishApp } from './http.ts';
 import { createInternalClient } from './internal-client.ts';
@@ -85,6 +88,22 @@ describe('the internal client', () => {
     const unreachable = `http://127.0.0.1:${await freePort()}`;
     const client = createInternalClient({ baseUrls: [unreachable, http.url], key: KEY });
     await expect(client.call(NOBODY, CARDS, { body: { ids: [] } })).resolves.toEqual({ users: [] });
+  });
+
+  it('waits once for an instance that is silent, then prefers another one', async () => {
+    let requests = 0;
+    const silent = createServer(() => (requests += 1)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(silent.address());
+    const baseUrls = [`http://127.0.0.1:${port}`, http.url];
+    const client = createInternalClient({ baseUrls, key: KEY, timeoutMs: 200 });
+    for (let call = 0; call < 4; call += 1) {
+      const answer = client.call(NOBODY, CARDS, { body: { ids: [] } });
+      await expect(answer).resolves.toEqual({ users: [] });
+    }
+    silent.closeAllConnections();
+    silent.close();
+    expect(requests).toBe(1);
   });
 
   it('fails with service.unavailable when every instance is unreachable or refuses it', async () => {
