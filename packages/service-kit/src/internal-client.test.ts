@@ -69,3 +69,16 @@ it('the internal client waits for a route with large answers longer than for oth
   const sources = hasty.call({ requestId: '' }, 'POST /internal/snippets/sources', ASKED);
   await expect(sources).resolves.toEqual({ snippets: [] });
 });
+
+it('every one of many calls at once succeeds while one of two instances is down', async () => {
+  answers = [{ status: 200, body: SUCCESS }];
+  const down = await listen(express(), { host: '127.0.0.1', port: 0 });
+  await down.close(0);
+  const client = createInternalClient({
+    ...{ baseUrls: [down.url, http.url], key: 'a-shared-secret-of-services' },
+  });
+  const calls = Array.from({ length: 20 }, () =>
+    client.call({ requestId: '' }, 'POST /internal/users/cards', ASKED),
+  );
+  await expect(Promise.all(calls)).resolves.toHaveLength(20);
+});
