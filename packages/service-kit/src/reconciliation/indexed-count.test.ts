@@ -21,3 +21,18 @@ it('counts more documents again after ten seconds', async () => {
   vi.advanceTimersByTime(1);
   expect(await count()).toBe(10_002);
 });
+
+it('counts again after a thousand times as long as a slow count took', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  let stored = 1_000_000;
+  const count = indexedCount(async () => {
+    vi.advanceTimersByTime(40);
+    stored += 1;
+    return stored;
+  });
+  await count();
+  vi.advanceTimersByTime(39_999);
+  expect(await count()).toBe(1_000_001);
+  vi.advanceTimersByTime(1);
+  expect(await count()).toBe(1_000_002);
+});
