@@ -12,6 +12,8 @@ import { addGains, type Gain, type Gains, noGains } from './author-stats.ts';
 /** Stars and forks that an author's snippets received. */
 export type Received = Pick<Gains, 'stars' | 'forks'>;
 
+/** Length of an author's id. */
+const ID_LENGTH = 24;
 const NOTHING: Received = { stars: 0, forks: 0 };
 
 /** Matches the ids of all days of an author: `.` follows `-`. */
@@ -44,17 +46,20 @@ export class RollUpRepository {
 
   /** Returns all stars and forks that authors ever received, without removed stars. */
   async receivedBy(authorIds: readonly string[]): Promise<Record<string, Received>> {
-    const sums = await Promise.all(authorIds.map((authorId) => this.#received(authorId)));
-    return Object.fromEntries(authorIds.map((id, n) => [id, sums[n] ?? NOTHING]));
-  }
-
-  async #received(authorId: string): Promise<Received> {
-    const [sum] = await this.#authorDays.aggregate<Received>([
-      { $match: { _id: daysOf(authorId) } },
-      { $group: { _id: null, stars: { $sum: '$stars' }, forks: { $sum: '$forks' } } },
-      { $project: { _id: 0 } },
+    if (authorIds.length === 0) return {};
+    // One query: a query per author takes the database and this service four times as long.
+    const sums = await this.#authorDays.aggregate<Received & { _id: string }>([
+      { $match: { $or: authorIds.map((id) => ({ _id: daysOf(id) })) } },
+      {
+        $group: {
+          _id: { $substrCP: ['$_id', 0, ID_LENGTH] },
+          stars: { $sum: '$stars' },
+          forks: { $sum: '$forks' },
+        },
+      },
     ]);
-    return sum ?? NOTHING;
+    const found = new Map(sums.map(({ _id, ...received }) => [_id, received]));
+    return Object.fromEntries(authorIds.map((id) => [id, found.get(id) ?? NOTHING]));
   }
 
   async forgetAuthor({ session }: ReadTx, authorId: string): Promise<void> {
