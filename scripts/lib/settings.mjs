@@ -138,8 +138,8 @@ function readScale(argv, problems) {
       continue;
     }
     const [name, count] = splitOnce(inline ?? argv[++i] ?? '', '=');
-    if (!SERVICES.includes(name) || !/^[1-9]$/.test(count ?? '')) {
-      problems.push(`--scale takes <service>=<1 to 9>; services: ${SERVICES.join(', ')}`);
+    if (!SERVICES.includes(name) || !/^(?:[1-9]|10)$/.test(count ?? '')) {
+      problems.push(`--scale takes <service>=<1 to 10>; services: ${SERVICES.join(', ')}`);
       continue;
     }
     scale[name] = Number(count);
