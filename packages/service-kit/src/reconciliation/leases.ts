@@ -1,4 +1,4 @@
-import type { Collection, Connection } from 'mongoose';
+import type { Collection, Connection, mongo } from 'mongoose';
 import { isDuplicateKeyError } from '../mongo.ts';
 
 /** Progress of a repeated pass: one document for all processes. */
@@ -8,6 +8,8 @@ interface LeaseDoc {
   after: string | null;
   /** Earliest time of the next part. */
   dueAt: Date;
+  /** End of the lease of a process that works on a part; null, or missing, if none does. */
+  leasedUntil?: Date | null;
 }
 
 /** Id of the only document, as earlier versions store it. */
@@ -29,9 +31,18 @@ export class Leases {
   }
 
   /** Leases the next part until `until`; null if none is due or another process has it. */
-  async claim(now: Date, until: Date): Promise<Lease | null> {
-    const due = { _id: ID, dueAt: { $lte: now } };
-    const update = { $set: { dueAt: until }, $setOnInsert: { after: null } };
+  claim(now: Date, until: Date): Promise<Lease | null> {
+    return this.#claim({ dueAt: { $lte: now } }, until);
+  }
+
+  /** Leases a part although it may not be due; null if another process has it. */
+  claimEarly(now: Date, until: Date): Promise<Lease | null> {
+    return this.#claim({ $or: [{ leasedUntil: null }, { leasedUntil: { $lte: now } }] }, until);
+  }
+
+  async #claim(condition: mongo.Filter<LeaseDoc>, until: Date): Promise<Lease | null> {
+    const due = { ...condition, _id: ID };
+    const update = { $set: { dueAt: until, leasedUntil: until }, $setOnInsert: { after: null } };
     const options = { upsert: true, returnDocument: 'after' } as const;
     try {
       const doc = await this.#leases.findOneAndUpdate(due, update, options);
@@ -48,9 +59,10 @@ export class Leases {
    *
    * @returns false, with nothing changed, if it has expired and another process has leased the part
    */
-  async release({ until }: Lease, next: Omit<LeaseDoc, '_id'>): Promise<boolean> {
+  async release({ until }: Lease, next: Pick<LeaseDoc, 'after' | 'dueAt'>): Promise<boolean> {
     const own = { _id: ID, dueAt: until };
-    const { matchedCount } = await this.#leases.updateOne(own, { $set: next });
+    const released = { $set: { ...next, leasedUntil: null } };
+    const { matchedCount } = await this.#leases.updateOne(own, released);
     return matchedCount === 1;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { Leases } from './leases.ts';
+import { type Lease, Leases } from './leases.ts';
 
 /** Result of a batch. */
 export interface Batch {
@@ -30,6 +30,8 @@ const ROUND_MS = 1_200_000;
 const REST_MS = 600_000;
 /** Time for which a process that was killed during a pass blocks the others. */
 const LEASE_MS = 60_000;
+/** Interval at which a round looks whether another process has ended its part. */
+const POLL_MS = 500;
 /** A pass ends before its lease, with time for a slow batch. */
 const PASS_MS = 40_000;
 
@@ -70,5 +72,40 @@ export class Reconciliation {
     } while (after !== null && done < share && performance.now() < end);
     const pauseMs = after === null ? restMs : everyMs;
     await this.#leases.release(lease, { after, dueAt: new Date(now + pauseMs) });
+  }
+
+  /**
+   * Runs a whole round now, from the first to the last record, whether or not it is due. It waits
+   * for the process that runs a part.
+   *
+   * @param correct as of `pass`
+   * @returns the cost of all records
+   */
+  async round(correct: (after: string | null) => Promise<Batch>): Promise<number> {
+    const { restMs = REST_MS } = this.#options;
+    let after: string | null = null;
+    let done = 0;
+    do {
+      const lease = await this.#claimEarly();
+      const end = performance.now() + PASS_MS;
+      do {
+        const batch = await correct(after);
+        after = batch.after;
+        done += batch.cost;
+      } while (after !== null && performance.now() < end);
+      // Until the next part is claimed here, no other process may begin it.
+      const pauseMs = after === null ? restMs : LEASE_MS;
+      await this.#leases.release(lease, { after, dueAt: new Date(Date.now() + pauseMs) });
+    } while (after !== null);
+    return done;
+  }
+
+  async #claimEarly(): Promise<Lease> {
+    for (;;) {
+      const now = Date.now();
+      const lease = await this.#leases.claimEarly(new Date(now), new Date(now + LEASE_MS));
+      if (lease !== null) return lease;
+      await sleep(POLL_MS);
+    }
   }
 }
