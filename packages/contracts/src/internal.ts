@@ -94,6 +94,12 @@ export const snippetInternalRoutes = defineRoutes({
     }),
     reply: SnippetVisibility,
   },
+  'POST /internal/snippets/existing': {
+    summary: 'Those of the snippets that are stored, in the trash too, in any order',
+    auth: 'none',
+    body: z.object({ ids }),
+    reply: z.object({ ids: z.array(Id) }),
+  },
   'POST /internal/snippets/rows': {
     summary: 'What a list shows of the snippets that exist, in any order',
     auth: 'none',
@@ -204,6 +210,12 @@ export const authInternalRoutes = defineRoutes({
     auth: 'none',
     body: z.object({ ids }),
     reply: z.object({ users: z.array(UserCard) }),
+  },
+  'POST /internal/users/versions': {
+    summary: 'Cards of the users that exist with their versions, in any order',
+    auth: 'none',
+    body: z.object({ ids }),
+    reply: z.object({ users: z.array(z.object({ user: UserCard, version: z.int() })) }),
   },
   'POST /internal/users/moderators': {
     summary: 'Those of the users who are moderators, in any order',

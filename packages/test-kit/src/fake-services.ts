@@ -184,6 +184,11 @@ function changeHandlers(
   };
 }
 
+const ANCHORS = 'POST /internal/snippets/:id/anchors';
+const VISIBILITY = 'POST /internal/snippets/visibility';
+const EXISTING = 'POST /internal/snippets/existing';
+const existingRoute = { [EXISTING]: snippetInternalRoutes[EXISTING] };
+
 /** Starts a fake snippets service with the snippets that the test adds. */
 export async function startFakeSnippets(): Promise<FakeSnippets> {
   const records = new Map<string, StoredSnippet>();
@@ -193,21 +198,20 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
   const key = 'POST /internal/snippets/facts';
   const rows = 'POST /internal/snippets/rows';
   const sources = 'POST /internal/snippets/sources';
-  const visibility = 'POST /internal/snippets/visibility';
-  const anchors = 'POST /internal/snippets/:id/anchors';
   const explanations = new Map<string, StoredExplanation>();
   const found = (ids: readonly string[]) => ids.flatMap((id) => records.get(id) ?? []);
   const table = {
     [key]: snippetInternalRoutes[key],
     [rows]: snippetInternalRoutes[rows],
     [sources]: snippetInternalRoutes[sources],
-    [visibility]: snippetInternalRoutes[visibility],
-    [anchors]: snippetInternalRoutes[anchors],
+    [VISIBILITY]: snippetInternalRoutes[VISIBILITY],
+    [ANCHORS]: snippetInternalRoutes[ANCHORS],
+    ...existingRoute,
     ...snippetChangeInternalRoutes,
   };
   const http = await serve('snippets', table, {
     ...changeHandlers(records, explanations),
-    [anchors]: async ({ requestId }, { params, body }) => {
+    [ANCHORS]: async ({ requestId }, { params, body }) => {
       requestIds.push(requestId);
       if (lines === null || !records.has(params.id)) return { found: null };
       return { found: { revision: lines.revision, anchors: body.anchors.map(lines.map) } };
@@ -216,6 +220,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       requestIds.push(requestId);
       return { snippets: found(body.ids).map(toFacts) };
     },
+    [EXISTING]: async (_ctx, { body }) => ({ ids: body.ids.filter((id) => records.has(id)) }),
     [rows]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       return {
@@ -226,7 +231,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
       requestIds.push(requestId);
       return { snippets: found(body.ids).map(({ starCount: _, ...source }) => source) };
     },
-    [visibility]: async ({ requestId }, { body }) => {
+    [VISIBILITY]: async ({ requestId }, { body }) => {
       requestIds.push(requestId);
       const hidden = found(body.ids).filter(({ isPublic }) => !isPublic);
       const answer = {
@@ -266,6 +271,7 @@ export async function startFakeSnippets(): Promise<FakeSnippets> {
 export interface FakeAuth extends FakeService {
   /** Creates a user, or replaces the one with the same id. */
   put(card: UserCard): UserCard;
+  remove(id: string): void;
   /** The ids of the users who are moderators. */
   readonly moderators: Set<string>;
   /** Valid access tokens. */
@@ -277,10 +283,13 @@ export interface FakeAuth extends FakeService {
 /** Starts a fake auth service with the users that the test adds. */
 export async function startFakeAuth(): Promise<FakeAuth> {
   const records = new Map<string, UserCard>();
+  /** Versions by user id: how often their cards were put. */
+  const updates = new Map<string, number>();
   const requestIds: string[] = [];
   const moderators = new Set<string>();
   const followed = new Map<string, string[]>();
   const key = 'POST /internal/users/cards';
+  const versions = 'POST /internal/users/versions';
   const byNames = 'POST /internal/users/by-names';
   const moderatorIds = 'POST /internal/users/moderators';
   const following = 'POST /internal/users/following';
@@ -288,6 +297,7 @@ export async function startFakeAuth(): Promise<FakeAuth> {
   const table = {
     ...accessTokenInternalRoutes,
     [key]: authInternalRoutes[key],
+    [versions]: authInternalRoutes[versions],
     [byNames]: authInternalRoutes[byNames],
     [moderatorIds]: authInternalRoutes[moderatorIds],
     [following]: authInternalRoutes[following],
@@ -303,6 +313,11 @@ export async function startFakeAuth(): Promise<FakeAuth> {
       requestIds.push(requestId);
       return { users: body.ids.flatMap((id) => records.get(id) ?? []) };
     },
+    [versions]: async (_ctx, { body }) => ({
+      users: body.ids
+        .flatMap((id) => records.get(id) ?? [])
+        .map((user) => ({ user, version: updates.get(user._id) ?? 1 })),
+    }),
     [moderatorIds]: async (_ctx, { body }) => ({
       ids: body.ids.filter((id) => moderators.has(id)),
     }),
@@ -326,8 +341,10 @@ export async function startFakeAuth(): Promise<FakeAuth> {
     },
     put(card) {
       records.set(card._id, card);
+      updates.set(card._id, (updates.get(card._id) ?? 0) + 1);
       return card;
     },
+    remove: (id) => void records.delete(id),
     setFollowing: (userId, ids) => void followed.set(userId, ids),
   };
 }

@@ -73,6 +73,7 @@ export async function startFakeSnippetStats(): Promise<FakeSnippetStats> {
     snippetInternalRoutes,
     {
       'POST /internal/snippets/facts': async () => ({ snippets: [] }),
+      'POST /internal/snippets/existing': async (_ctx, { body }) => ({ ids: body.ids }),
       'POST /internal/snippets/visibility': async (_ctx, { body }) => ({
         private: [],
         missing: body.ids,

@@ -68,7 +68,7 @@ export async function createFeatures(base: ServiceBase<Config>) {
   });
   const stars: Stars = createStars(base, { ...shared, snippets, trash });
   const counting = createCounting(base, { ...shared, snippets });
-  const facts = createFacts(base, { ...shared, snippets, comparisons });
+  const facts = createFacts(base, { ...shared, snippets, trash, comparisons });
   return {
     ...{ outbox, unitOfWork, source, chosen, texts, comparisons, authorStats },
     ...{ snippets, trash, stars, counting, facts },

@@ -35,6 +35,9 @@ export function userInternalHandlers(users: UserService): Handlers<typeof authIn
     'POST /internal/users/cards': async (ctx, { body }) => ({
       users: await users.cards(ctx, body.ids),
     }),
+    'POST /internal/users/versions': async (ctx, { body }) => ({
+      users: await users.versions(ctx, body.ids),
+    }),
     'POST /internal/users/moderators': async (ctx, { body }) => ({
       ids: await users.moderatorsAmong(ctx, body.ids),
     }),

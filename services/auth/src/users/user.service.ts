@@ -79,6 +79,12 @@ export class UserService {
     return (await this.#deps.accounts.findMany(ctx.viewer, ids)).map(presentCard);
   }
 
+  /** Returns the cards of existing users as the event of their last change had them. */
+  async versions(ctx: RequestContext, ids: string[]) {
+    const accounts = await this.#deps.accounts.findMany(ctx.viewer, ids);
+    return accounts.map((account) => ({ user: presentCard(account), version: account.version }));
+  }
+
   async moderatorsAmong(ctx: RequestContext, ids: string[]): Promise<string[]> {
     const { accounts, moderators } = this.#deps;
     const found = await accounts.findMany(ctx.viewer, ids);

@@ -44,6 +44,10 @@ export class FactRepository {
     return (await this.#find(ids, FACT_FIELDS)).map(toFacts);
   }
 
+  async existing(ids: readonly string[]): Promise<string[]> {
+    return (await this.#find(ids, { _id: 1 })).map(({ _id }) => _id.toHexString());
+  }
+
   async rows(ids: readonly string[]): Promise<SnippetRow[]> {
     return (await this.#find(ids, ROW_FIELDS)).map(toRow);
   }

@@ -7,6 +7,9 @@ export function factHandlers(facts: FactService) {
     'POST /internal/snippets/facts': async (_ctx, { body }) => ({
       snippets: await facts.facts(body.ids),
     }),
+    'POST /internal/snippets/existing': async (_ctx, { body }) => ({
+      ids: await facts.existing(body.ids),
+    }),
     'POST /internal/snippets/visibility': (_ctx, { body }) => facts.visibility(body),
     'POST /internal/snippets/rows': async (_ctx, { body }) => ({
       snippets: await facts.rows(body.ids),

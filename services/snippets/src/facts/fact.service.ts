@@ -14,6 +14,7 @@ import type { AuthorStats, AuthorStatsFeature, Received } from '../author-stats/
 import type { ChosenIndex } from '../index/index.ts';
 import type { SnippetRecord, Snippets } from '../snippets/index.ts';
 import type { LineRange, TextWorker } from '../texts/index.ts';
+import type { Trash } from '../trash/index.ts';
 import type { FactRepository } from './fact.repository.ts';
 
 type Totals = RouteReply<(typeof snippetInternalRoutes)['GET /internal/snippets/totals']>['totals'];
@@ -34,6 +35,7 @@ export interface FactServiceDeps {
   chosen: ChosenIndex;
   snippets: Snippets;
   comparisons: TextWorker;
+  trash: Pick<Trash, 'repository'>;
 }
 
 /** Data for other services. They check visibility themselves, so no viewer is passed. */
@@ -46,6 +48,12 @@ export class FactService {
 
   facts(ids: readonly string[]): Promise<SnippetFacts[]> {
     return this.#deps.facts.facts(ids);
+  }
+
+  /** Returns those of the snippets that are not purged. */
+  async existing(ids: readonly string[]): Promise<string[]> {
+    const { facts, trash } = this.#deps;
+    return [...(await facts.existing(ids)), ...(await trash.repository.existing(ids))];
   }
 
   rows(ids: readonly string[]): Promise<SnippetRow[]> {

@@ -247,6 +247,11 @@ export class TrashRepository {
     }
   }
 
+  async existing(ids: readonly string[]): Promise<string[]> {
+    const docs = await this.#trashed.find({ _id: trusted({ $in: objectIds(ids) }) }, { _id: 1 });
+    return docs.map(({ _id }) => _id.toHexString());
+  }
+
   /** Returns the counters of these without filtering by viewer. */
   async counted({ session }: ReadTx, ids: readonly string[]): Promise<CountedRecord[]> {
     const docs = await this.#trashed.collection
