@@ -6,6 +6,8 @@ import { readSettings, SERVICES } from './settings.mjs';
 
 /** Commands that every service runs on its own data. */
 const OF_ALL = ['doctor', 'reconcile'];
+/** Auth comes last, because reputations are sums of counts that the others correct. */
+const AUTH_LAST = [...SERVICES.filter((name) => name !== 'auth'), 'auth'];
 
 const HELP = `usage: npm run admin -- <command>
 
@@ -24,7 +26,7 @@ export function admin({ argv: [name = 'help', ...args], env }) {
   try {
     if (name === 'rotate-key') return rotate(args, env);
     if (name === 'help') process.stdout.write(HELP);
-    return runInServices(OF_ALL.includes(name) ? SERVICES : ['auth'], [name, ...args], env);
+    return runInServices(OF_ALL.includes(name) ? AUTH_LAST : ['auth'], [name, ...args], env);
   } catch (error) {
     return printProblem(error);
   }

@@ -22,8 +22,9 @@ export function runInServices(names, argv, env) {
   const mongoDir = path.join(settings.dataDir, 'mongo');
   const isStopped = settings.mongodbUri === null && !isInUse(mongoDir);
   const prefix = isStopped ? [EMBEDDED, 'with', mongoDir, node] : [];
-  const codes = planProcesses({ settings, env, secrets, node, redisServer: '' })
-    .filter(({ name }) => names.includes(name))
+  const planned = planProcesses({ settings, env, secrets, node, redisServer: '' });
+  const codes = names
+    .flatMap((name) => planned.find((spec) => spec.name === name) ?? [])
     .map((spec) => {
       const args = [...prefix, ...spec.args, ...argv];
       const own = { ...spec.env, LOG_LEVEL: env.LOG_LEVEL || 'error' };

@@ -5,6 +5,7 @@ import type { FindAccessTokens } from './access-tokens.ts';
 import { describeCommands, type OperatorCommand, runCommand } from './commands.ts';
 import type { BaseConfig, Env } from './config.ts';
 import { consumedModel, type EventHandlers, startConsumer } from './consumer.ts';
+import { type CheckedParts, doctor, reconcile } from './doctor/index.ts';
 import type { Readiness } from './health.ts';
 import { createApp, finishApp } from './http.ts';
 import { inTime } from './in-time.ts';
@@ -88,7 +89,7 @@ export function subscribe<Name extends Subscriber, Change = never>(
 }
 
 /** Parts of a service. None of them runs before the composition root returns. */
-export interface Composition {
+export interface Composition extends CheckedParts {
   routes?: readonly RouteMount[];
   /** Replaces the verifier that uses the configured key or key set. */
   tokens?: TokenVerifier;
@@ -201,6 +202,24 @@ export function defineService<Config extends BaseConfig>(
   definition: ServiceDefinition<Config>,
 ): Program {
   const { name } = definition;
+  /** Composes the service for a command; `run` closes it after the work. */
+  const composeIdle = async (env: NodeJS.ProcessEnv) => {
+    const config = definition.config(env);
+    const base = { ...openProcess(name, config), config };
+    const parts = await definition.compose(base);
+    if (parts.subscription) consumedModel(base.connection);
+    const run = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      try {
+        return await work();
+      } finally {
+        // Connections to a Redis that is away never close.
+        for (const step of [...(parts.close ?? []), ...closeStores(base)]) {
+          await inTime(Promise.resolve(step()), CLOSE_MS);
+        }
+      }
+    };
+    return { base, parts, run };
+  };
   return {
     name,
     async start(env) {
@@ -219,30 +238,30 @@ export function defineService<Config extends BaseConfig>(
       };
     },
     async migrate(env, options) {
-      const config = definition.config(env);
-      const base = { ...openProcess(name, config), config };
-      const { migrations = [], subscription } = await definition.compose(base);
-      if (subscription) consumedModel(base.connection);
+      const { base, parts } = await composeIdle(env);
+      const { migrations = [] } = parts;
       await migrate(base.connection, { ...base, ...options, migrations });
     },
     async command(env, argv) {
-      const config = definition.config(env);
-      const base = { ...openProcess(name, config), config };
-      const { commands = [], migrations = [], close = [] } = await definition.compose(base);
-      try {
-        if (argv[0] === 'help') return describeCommands(commands);
+      const { base, parts, run } = await composeIdle(env);
+      const { commands = [], migrations = [] } = parts;
+      if (argv[0] === 'help') return run(async () => describeCommands(commands));
+      return run(async () => {
         await prepareForCommand(base.connection, { ...base, migrations });
         const isRedisUp = await redisReady(base.redis, REDIS_WAIT_MS).then(
           () => true,
           () => false,
         );
-        return await runCommand(commands, argv, { ctx: systemContext(base), isRedisUp });
-      } finally {
-        // Connections to a Redis that is away never close.
-        for (const step of [...close, ...closeStores(base)]) {
-          await inTime(Promise.resolve(step()), CLOSE_MS);
-        }
-      }
+        return runCommand(commands, argv, { ctx: systemContext(base), isRedisUp });
+      });
+    },
+    async doctor(env, options) {
+      const { base, parts, run } = await composeIdle(env);
+      return run(() => doctor(base, parts, options));
+    },
+    async reconcile(env, options) {
+      const { base, parts, run } = await composeIdle(env);
+      await run(() => reconcile(base, parts, options));
     },
   };
 }

@@ -9,6 +9,20 @@ export { CommandError, type OperatorCommand } from './commands.ts';
 export * from './config.ts';
 export * from './consumer.ts';
 export * from './define-service.ts';
+export {
+  accountLookups,
+  type Check,
+  type ComparedBatch,
+  type CompleteRound,
+  cardCopies,
+  completeRound,
+  createRedelivery,
+  existingIn,
+  type RecordComparison,
+  recordCheck,
+  references,
+  storedCounts,
+} from './doctor/index.ts';
 export * from './encrypted-token.ts';
 export * from './envelope.ts';
 export * from './escape-html.ts';

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { CommandError } from './commands.ts';
 import { ConfigError } from './config.ts';
+import type { RunChecksOptions } from './doctor/run-checks.ts';
 import { type Address, metricsApp, type Readiness } from './health.ts';
 import { type Listening, listen } from './listen.ts';
 import { debugSwitch, type Log } from './log.ts';
@@ -42,6 +43,13 @@ export interface Program {
    * @throws CommandError if the command is refused
    */
   command?(env: NodeJS.ProcessEnv, argv: readonly string[]): Promise<readonly string[]>;
+  /** Checks its stored data and prints a line for each check; returns whether nothing wrong is left. */
+  doctor?(env: NodeJS.ProcessEnv, options: RunChecksOptions): Promise<boolean>;
+  /** Compares all stored counts with their records now, and corrects them. */
+  reconcile?(
+    env: NodeJS.ProcessEnv,
+    options: Pick<RunChecksOptions, 'print' | 'settleMs'>,
+  ): Promise<void>;
 }
 
 /** Exit code of a process whose configuration cannot be used (sysexits' EX_CONFIG). */
@@ -197,13 +205,31 @@ async function runOperatorCommand(program: Program, argv: readonly string[]): Pr
   process.exit();
 }
 
+/** Runs `main.ts doctor [--fix]` or `main.ts reconcile`, and ends the process. */
+async function runChecksOf(
+  program: Program,
+  command: 'doctor' | 'reconcile',
+  argv: readonly string[],
+): Promise<never> {
+  const print = (line: string) => void process.stdout.write(`${program.name}: ${line}\n`);
+  try {
+    const options = { fixes: argv.includes('--fix'), print };
+    if ((await program[command]?.(process.env, options)) === false) process.exitCode = 1;
+  } catch (error) {
+    fail(program.name, error);
+  }
+  process.exit();
+}
+
 /**
  * The main program of a service: {@link runTogether} for it alone; with the argument `migrate` the
- * migrations of its database, with others a command of the operator.
+ * migrations of its database, with `doctor` or `reconcile` the checks of its data, with others a
+ * command of the operator.
  */
 export async function run(program: Program): Promise<void> {
   const [command, ...argv] = process.argv.slice(2);
   if (command === 'migrate') return runMigrate(program, argv);
+  if (command === 'doctor' || command === 'reconcile') return runChecksOf(program, command, argv);
   if (command !== undefined) return runOperatorCommand(program, [command, ...argv]);
   return runTogether([{ part: partOf(program), env: process.env }]);
 }

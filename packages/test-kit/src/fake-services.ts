@@ -5,6 +5,7 @@ import {
   type CurrentAnchor,
   collectionInternalRoutes,
   type OwnedCollection,
+  operatorInternalRoutes,
   policyInternalRoutes,
   type RouteReply,
   type RouteRequest,
@@ -276,6 +277,8 @@ export interface FakeAuth extends FakeService {
   readonly moderators: Set<string>;
   /** Valid access tokens. */
   readonly accessTokens: AccessTokenFacts[];
+  /** Recorded commands of the operator. */
+  readonly commands: string[];
   /** Sets the ids that a user follows. */
   setFollowing(userId: string, ids: string[]): void;
 }
@@ -294,8 +297,10 @@ export async function startFakeAuth(): Promise<FakeAuth> {
   const moderatorIds = 'POST /internal/users/moderators';
   const following = 'POST /internal/users/following';
   const accessTokens: AccessTokenFacts[] = [];
+  const commands: string[] = [];
   const table = {
     ...accessTokenInternalRoutes,
+    ...operatorInternalRoutes,
     [key]: authInternalRoutes[key],
     [versions]: authInternalRoutes[versions],
     [byNames]: authInternalRoutes[byNames],
@@ -304,6 +309,10 @@ export async function startFakeAuth(): Promise<FakeAuth> {
     ...policyInternalRoutes,
   };
   const http = await serve('auth', table, {
+    'POST /internal/operator-records': async (_ctx, { body }) => {
+      commands.push(`${body.action}: ${body.detail}`);
+      return {};
+    },
     [byNames]: async (_ctx, { body }) => {
       const names = body.usernames.map((name) => name.toLowerCase());
       const users = [...records.values()];
@@ -336,6 +345,7 @@ export async function startFakeAuth(): Promise<FakeAuth> {
     requestIds,
     moderators,
     accessTokens,
+    commands,
     get requestCount() {
       return requestIds.length;
     },

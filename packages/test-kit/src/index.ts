@@ -1,4 +1,5 @@
 export * from './child.ts';
+export * from './doctor.ts';
 export * from './event-publisher.ts';
 export * from './event-stream.ts';
 export * from './factories.ts';

@@ -14,6 +14,7 @@ import { createAccessTokens } from './access-tokens/index.ts';
 import { createAccountData } from './account-data/index.ts';
 import { createAccounts } from './accounts/index.ts';
 import { createAdmin } from './admin/index.ts';
+import { createChecks, removalsOfOwned } from './checks/index.ts';
 import type { Config } from './config.ts';
 import { createEmailAddresses } from './email-addresses/index.ts';
 import { createIdentities, type Identities } from './identities/index.ts';
@@ -100,7 +101,7 @@ type Features = Awaited<ReturnType<typeof createFeatures>>;
 /** Creates the export and deletion of accounts, to which each feature adds its part. */
 function createAccountDataOf(base: ServiceBase<Config>, features: Features) {
   const { users, sessions, securityEvents, accessTokens, passkeys, identities } = features;
-  const { admin, mail, passwords } = features;
+  const { admin, passwords } = features;
   return createAccountData(base, {
     ...features,
     sessions: sessions.service,
@@ -115,14 +116,7 @@ function createAccountDataOf(base: ServiceBase<Config>, features: Features) {
       'other-sites': identities.repository.personalData,
     },
     removals: [
-      (tx, { id }) => sessions.records.removeOf(tx, id),
-      (tx, { id }) => securityEvents.repository.removeOf(tx, id),
-      (tx, { id }) => sessions.knownClients.removeOf(tx, id),
-      (tx, { id }) => mail.links.removeOf(tx, id),
-      (tx, { id }) => mail.repository.removeOf(tx, id),
-      (tx, { id }) => accessTokens.repository.removeAll(tx, id),
-      (tx, { id }) => passkeys.repository.removeAll(tx, id),
-      (tx, { id }) => identities.repository.removeAll(tx, id),
+      ...removalsOfOwned(features),
       (tx, account) => admin.eraseInvitations(tx, account),
       (tx, account) => admin.eraseRecords(tx, account),
       (tx, account) => passwords.requests.erase(tx, account),
@@ -182,6 +176,9 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     outbox,
     subscription: subscribe('auth', { unitOfWork, handlers: eventHandlers(features) }),
     startWorkers: mail.startWorkers,
+    jobs: ['mail.send'],
+    checks: createChecks(base, features),
+    reconciliations: [reputations.round],
     repeated: [
       reputations.announcing,
       accountData.repeated,
@@ -194,6 +191,7 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
       accessPolicy.prepare();
     },
     commands: operator.commands,
+    record: operator.record,
     close: [...mail.close, ...admin.close],
   };
 }

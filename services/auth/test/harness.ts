@@ -127,6 +127,8 @@ export interface Harness extends RunningService {
   internalKey: string;
   /** Runs a command of the operator with the same variables, and returns what it prints. */
   command: (...argv: string[]) => Promise<readonly string[]>;
+  /** Environment of the process. */
+  env: Record<string, string>;
 }
 
 export interface HarnessOptions {
@@ -165,9 +167,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const stores = options.stores ?? (await isolatedStores());
   const keys = options.keys ?? newKeyPair();
   const all = { ...options, stores, keys };
-  const running = await startProgram(service, envOf(all));
+  const env = envOf(all);
+  const running = await startProgram(service, env);
   return {
-    ...{ ...running, stores, keys, internalKey: TEST_INTERNAL_KEY },
+    ...{ ...running, stores, keys, env, internalKey: TEST_INTERNAL_KEY },
     command: commandsOf(all),
   };
 }

@@ -2,6 +2,7 @@ import { collectionServiceRoutes, personalInternalRoutes } from '@snippetry/cont
 import {
   type Composition,
   callersFrom,
+  completeRound,
   type EventHandlers,
   fetchCardsFrom,
   inOrder,
@@ -15,6 +16,7 @@ import {
   subscribe,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { createChecks } from './checks/index.ts';
 import { SnippetsClient } from './clients/snippets.client.ts';
 import { type Collections, createCollections } from './collections/index.ts';
 import type { Config } from './config.ts';
@@ -68,6 +70,7 @@ function eventHandlers({ cards, collections, versions }: Features): EventHandler
 export function compose(base: ServiceBase<Config>): Composition {
   const features = createFeatures(base);
   const { unitOfWork, collections, members, versions, forks, imports } = features;
+  const handlers = eventHandlers(features);
   return {
     ...callersFrom(base.config),
     routes: [
@@ -86,7 +89,9 @@ export function compose(base: ServiceBase<Config>): Composition {
         }),
       }),
     ],
-    subscription: subscribe('collections', { unitOfWork, handlers: eventHandlers(features) }),
+    subscription: subscribe('collections', { unitOfWork, handlers }),
+    checks: createChecks(base, { ...features, handlers }),
+    reconciliations: [completeRound(collections.sizeComparison)],
     repeated: collections.repeated,
   };
 }

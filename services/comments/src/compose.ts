@@ -18,6 +18,7 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { createAnchors } from './anchors/index.ts';
+import { createChecks } from './checks/index.ts';
 import { SnippetLines } from './clients/snippets.client.ts';
 import { type Comments, createComments } from './comments/index.ts';
 import type { Config } from './config.ts';
@@ -107,6 +108,8 @@ function eventHandlers(features: Features): EventHandlers<'comments'> {
 export function compose(base: ServiceBase<Config>): Composition {
   const features = createFeatures(base);
   const { outbox, unitOfWork, comments, reactions, notifications, reports, live } = features;
+  const { notifier } = notifications;
+  const handlers = eventHandlers(features);
   return {
     ...callersFrom(base.config),
     routes: [
@@ -131,7 +134,15 @@ export function compose(base: ServiceBase<Config>): Composition {
       }),
     ],
     outbox,
-    subscription: subscribe('comments', { unitOfWork, handlers: eventHandlers(features) }),
+    subscription: subscribe('comments', { unitOfWork, handlers }),
+    checks: createChecks(base, {
+      ...{ unitOfWork, cards: features.cards, handlers },
+      onCommentMissing: {
+        reactions: reactions.service.onCommentRemoved.bind(reactions.service),
+        notifications: notifier.onCommentRemoved.bind(notifier),
+        reports: reports.service.onCommentMissing.bind(reports.service),
+      },
+    }),
     repeated: [notifications.digests],
     close: [live.close],
   };

@@ -1,16 +1,18 @@
-import { personalInternalRoutes } from '@snippetry/contracts';
+import { JOBS, type JobName, personalInternalRoutes } from '@snippetry/contracts';
 import {
   type Composition,
+  callersFrom,
   createRevocations,
-  findAccessTokensFrom,
-  findReadingPolicyFrom,
+  type EventHandlers,
   internalRoutes,
   personalDataHandler,
   type ServiceBase,
   subscribe,
+  type Transaction,
   tokenVerifierFrom,
   UnitOfWork,
 } from '@snippetry/service-kit';
+import { createChecks } from './checks/index.ts';
 import type { Config, WorkerConfig, WorkerJob } from './config.ts';
 import { createExplanationJobs, createExplanations } from './explanations/index.ts';
 import { createGistExports } from './gist-exports/index.ts';
@@ -18,6 +20,40 @@ import { createGithub, createGithubJobs } from './github/index.ts';
 import { createImportJobs, createImports } from './imports/index.ts';
 import { createOperations, createQueueMetrics } from './operations/index.ts';
 import { createSourceJobs, createSources } from './sources/index.ts';
+
+type RemoveOf = (tx: Transaction, id: string) => Promise<void>;
+
+/** Removals of what each feature stores about a user or a snippet. */
+interface Removals {
+  github: { onUserDeleted: RemoveOf };
+  explanations: {
+    onUserDeleted: RemoveOf;
+    onCodeDeleted: (tx: Transaction, snippetId: string, fingerprint: string) => Promise<void>;
+  };
+  gistExports: { onUserDeleted: RemoveOf; onSnippetDeleted: RemoveOf };
+  imports: { onUserDeleted: RemoveOf };
+  sources: { onUserDeleted: RemoveOf; onSnippetDeleted: RemoveOf };
+}
+
+/** Handlers of the events of other services. */
+function eventHandlers(features: Removals): EventHandlers<'integrations'> {
+  const { github, explanations, gistExports, imports, sources } = features;
+  return {
+    'user.deleted': async ({ tx }, { userId }) => {
+      await github.onUserDeleted(tx, userId);
+      await explanations.onUserDeleted(tx, userId);
+      await gistExports.onUserDeleted(tx, userId);
+      await imports.onUserDeleted(tx, userId);
+      await sources.onUserDeleted(tx, userId);
+    },
+    'snippet.deleted': async ({ tx }, { snippetId }) => {
+      await gistExports.onSnippetDeleted(tx, snippetId);
+      await sources.onSnippetDeleted(tx, snippetId);
+    },
+    'snippet.code_deleted': ({ tx }, { snippetId, fingerprint }) =>
+      explanations.onCodeDeleted(tx, snippetId, fingerprint),
+  };
+}
 
 /** Wires the process that answers requests. */
 export function compose(base: ServiceBase<Config>): Composition {
@@ -28,9 +64,10 @@ export function compose(base: ServiceBase<Config>): Composition {
   const gistExports = createGistExports(base, github.access);
   const explanations = createExplanations(base);
   const operations = createOperations(base, revocations);
+  const callers = callersFrom(base.config);
   return {
-    findReadingPolicy: findReadingPolicyFrom(base.config),
-    tokens: tokenVerifierFrom(base.config, revocations, findAccessTokensFrom(base.config)),
+    ...callers,
+    tokens: tokenVerifierFrom(base.config, revocations, callers.findAccessTokens),
     routes: [
       ...github.routes,
       ...imports.routes,
@@ -47,6 +84,11 @@ export function compose(base: ServiceBase<Config>): Composition {
         }),
       }),
     ],
+    jobs: Object.keys(JOBS).filter((name): name is JobName => name !== 'mail.send'),
+    checks: createChecks(base, {
+      unitOfWork: new UnitOfWork({ connection: base.connection, log: base.log }),
+      handlers: eventHandlers({ github, explanations, gistExports, imports, sources }),
+    }),
     close: [...github.close, ...imports.close, ...explanations.close, ...operations.close],
   };
 }
@@ -63,21 +105,7 @@ export function composeWorker(base: ServiceBase<WorkerConfig>): Composition {
   return {
     subscription: subscribe('integrations', {
       unitOfWork: new UnitOfWork({ connection, log }),
-      handlers: {
-        'user.deleted': async ({ tx }, { userId }) => {
-          await github.onUserDeleted(tx, userId);
-          await explanations.onUserDeleted(tx, userId);
-          await gistExports.onUserDeleted(tx, userId);
-          await imports.onUserDeleted(tx, userId);
-          await sources.onUserDeleted(tx, userId);
-        },
-        'snippet.deleted': async ({ tx }, { snippetId }) => {
-          await gistExports.onSnippetDeleted(tx, snippetId);
-          await sources.onSnippetDeleted(tx, snippetId);
-        },
-        'snippet.code_deleted': ({ tx }, { snippetId, fingerprint }) =>
-          explanations.onCodeDeleted(tx, snippetId, fingerprint),
-      },
+      handlers: eventHandlers({ github, explanations, gistExports, imports, sources }),
     }),
     startWorkers: (redis) => {
       const groups: Record<WorkerJob, (typeof imports.startWorkers)[]> = {

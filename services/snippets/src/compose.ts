@@ -13,6 +13,7 @@ import {
   UnitOfWork,
 } from '@snippetry/service-kit';
 import { createAuthorStats } from './author-stats/index.ts';
+import { createChecks } from './checks/index.ts';
 import { CollectionsClient } from './clients/collections.client.ts';
 import type { Config } from './config.ts';
 import { createCounting } from './counting/index.ts';
@@ -114,6 +115,7 @@ export function eventHandlers(features: Features): EventHandlers<'snippets', Ind
 export async function compose(base: ServiceBase<Config>): Promise<Composition> {
   const features = await createFeatures(base);
   const { chosen, texts, authorStats, snippets, trash, counting, facts, sharing } = features;
+  const handlers = eventHandlers(features);
   return {
     ...callersFrom(base.config),
     routes: [
@@ -138,8 +140,10 @@ export async function compose(base: ServiceBase<Config>): Promise<Composition> {
     outbox: features.outbox,
     subscription: subscribe('snippets', {
       unitOfWork: features.unitOfWork,
-      handlers: eventHandlers(features),
+      handlers,
     }),
+    checks: createChecks(base, { ...features, handlers }),
+    reconciliations: [features.reconciliation.service.round],
     repeated: [counting.flushes, trash.purges, features.reconciliation.passes],
     migrations: authorStats.migrations,
     prepare: async () => {

@@ -14,7 +14,17 @@ import {
 import { neededMigrations, runMigrations } from './run-migrations.ts';
 import { refuseNewerSchema, schemaVersion, versionOf } from './schema-version.ts';
 
-export { createNeededIndexes, hinted, type Migration, NewerSchemaError };
+export {
+  createIndexes,
+  createNeededIndexes,
+  hinted,
+  type Migration,
+  missingIndexes,
+  NewerSchemaError,
+  runMigrations,
+  schemaVersion,
+  versionOf,
+};
 
 /** Migrations of a service, and its log. */
 export interface MigrationOptions {
@@ -77,10 +87,20 @@ export async function describePending(
   return lines;
 }
 
-/** @throws CommandError if the database does not answer in time */
-async function reach(connection: Connection): Promise<void> {
-  if ((await inTime(connection.asPromise(), CONNECT_MS).catch(() => null)) !== null) return;
-  throw new CommandError('the database cannot be reached');
+/**
+ * Waits for a database whose data these migrations can read.
+ *
+ * @throws CommandError if the database does not answer in time
+ * @throws NewerSchemaError if a newer program has changed the database
+ */
+export async function reachDatabase(
+  connection: Connection,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if ((await inTime(connection.asPromise(), CONNECT_MS).catch(() => null)) === null) {
+    throw new CommandError('the database cannot be reached');
+  }
+  await refuseNewerSchema(connection, migrations);
 }
 
 /**
@@ -94,7 +114,7 @@ export async function prepareForCommand(
   connection: Connection,
   options: MigrationOptions,
 ): Promise<void> {
-  await reach(connection);
+  await reachDatabase(connection, options.migrations);
   await prepareSchema(connection, options);
 }
 
@@ -104,8 +124,7 @@ export async function migrate(
   options: MigrationOptions & { isDryRun: boolean; print: (line: string) => void },
 ): Promise<void> {
   const { migrations, isDryRun, print } = options;
-  await reach(connection);
-  await refuseNewerSchema(connection, migrations);
+  await reachDatabase(connection, migrations);
   for (const line of await describePending(connection, migrations)) print(line);
   if (isDryRun) return;
   const complete = await prepareSchema(connection, options);

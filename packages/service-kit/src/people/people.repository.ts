@@ -15,6 +15,14 @@ function toCard(doc: PersonDoc): UserCard {
   return { _id: _id.toHexString(), ...rest };
 }
 
+/** A stored card with the version of the event that stored it. */
+export interface StoredCard {
+  card: UserCard;
+  version: number;
+}
+
+const toStored = (doc: PersonDoc): StoredCard => ({ card: toCard(doc), version: doc.version });
+
 function fields(card: UserCard) {
   return {
     username: card.username,
@@ -41,6 +49,23 @@ export class PeopleRepository {
     const wanted = { _id: trusted({ $in: ids.map(objectId) }), goneAt: null };
     const found = await this.#people.find(wanted).lean();
     return found.map(toCard);
+  }
+
+  /** Returns the stored cards of these ids with their versions, in any order. */
+  async withVersions(ids: string[]): Promise<StoredCard[]> {
+    const wanted = { _id: trusted({ $in: ids.map(objectId) }), goneAt: null };
+    return (await this.#people.find(wanted).lean()).map(toStored);
+  }
+
+  /** Returns the next cards in the order of their ids; `after` is null for the first batch. */
+  async batchAfter(after: string | null, limit: number): Promise<StoredCard[]> {
+    const next = after === null ? {} : { _id: trusted({ $gt: objectId(after) }) };
+    const docs = await this.#people
+      .find({ ...next, goneAt: null })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return docs.map(toStored);
   }
 
   /** Stores fetched cards, unless an event has stored them since. */

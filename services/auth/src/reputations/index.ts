@@ -1,7 +1,9 @@
 import {
   type BaseConfig,
   type BatchContext,
+  completeRound,
   Reconciliation,
+  recordCheck,
   type ServiceBase,
   systemContext,
 } from '@snippetry/service-kit';
@@ -29,15 +31,16 @@ export function createReputations(
 ) {
   const { REPUTATION_CHECK_MS: everyMs } = config;
   const service = new ReputationService(deps);
-  const check = new ReputationCheck({
-    ...{ ...deps, ...createClients(config, TIMEOUT_MS), metrics },
-    reconciliation: new Reconciliation({
-      ...{ connection, collection: 'reputation_checks', everyMs, minCost: BATCH },
-      restMs: REST_PASSES * everyMs,
-      cost: () => deps.accounts.count(),
-    }),
+  const reconciliation = new Reconciliation({
+    ...{ connection, collection: 'reputation_checks', everyMs, minCost: BATCH },
+    restMs: REST_PASSES * everyMs,
+    cost: () => deps.accounts.count(),
   });
+  const clients = createClients(config, TIMEOUT_MS);
+  const check = new ReputationCheck({ ...deps, ...clients, metrics, reconciliation });
   return {
+    check: recordCheck(check.comparison),
+    round: completeRound(check.comparison, reconciliation),
     /** Creates the handler of an event whose payload contains receipts. */
     received: <Payload>(receiptsOf: (payload: Payload) => Receipt[]) => ({
       together: async (ctx: BatchContext, payloads: readonly Payload[]) =>

@@ -4,6 +4,7 @@ import type {
   InternalClient,
   Metrics,
   Reconciliation,
+  RecordComparison,
   SystemContext,
   UnitOfWork,
 } from '@snippetry/service-kit';
@@ -50,6 +51,21 @@ export class ReputationCheck {
   readonly #corrected: Counter;
   #suspects = new Map<string, Difference>();
 
+  /** Comparison of the reputations of all accounts. */
+  readonly comparison: RecordComparison<Difference> = {
+    name: 'reputations',
+    calls: 'snippets or comments',
+    next: async (ctx, after) => {
+      const batch = await this.#deps.accounts.batchAfter(after, BATCH);
+      const differences = await this.#differences(ctx, batch);
+      const last = batch.length < BATCH ? undefined : batch.at(-1);
+      return { after: last?.id ?? null, examined: batch.length, differences };
+    },
+    again: async (ctx, ids) =>
+      this.#differences(ctx, await this.#deps.accounts.findMany(ctx.viewer, ids)),
+    fix: (ctx, id, difference) => this.#correct(ctx, id, difference),
+  };
+
   constructor(deps: ReputationCheckDeps) {
     this.#deps = deps;
     const registers = [deps.metrics.registry];
@@ -70,10 +86,9 @@ export class ReputationCheck {
   }
 
   async #check(ctx: SystemContext, after: string | null): Promise<Batch> {
-    const batch = await this.#deps.accounts.batchAfter(after, BATCH);
-    for (const [id, found] of await this.#differences(ctx, batch)) this.#suspects.set(id, found);
-    const last = batch.length < BATCH ? undefined : batch.at(-1);
-    return { after: last?.id ?? null, cost: batch.length };
+    const batch = await this.comparison.next(ctx, after);
+    for (const [id, found] of batch.differences) this.#suspects.set(id, found);
+    return { after: batch.after, cost: batch.examined };
   }
 
   async #correctLasting(ctx: SystemContext): Promise<void> {
@@ -82,8 +97,7 @@ export class ReputationCheck {
     const ids = [...seen.keys()];
     for (let from = 0; from < ids.length; from += BATCH) {
       const part = ids.slice(from, from + BATCH);
-      const again = await this.#deps.accounts.findMany(ctx.viewer, part);
-      for (const [id, difference] of await this.#differences(ctx, again)) {
+      for (const [id, difference] of await this.comparison.again(ctx, part)) {
         if (isDeepStrictEqual(difference, seen.get(id))) await this.#correct(ctx, id, difference);
       }
     }

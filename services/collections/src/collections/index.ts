@@ -10,7 +10,7 @@ import { CollectionRepository } from './collection.repository.ts';
 import { collectionHandlers, collectionInternalHandlers } from './collection.routes.ts';
 import { CollectionService, type CollectionServiceDeps } from './collection.service.ts';
 import { CollectionListRepository } from './collection-list.repository.ts';
-import { measureSizes } from './size.jobs.ts';
+import { compareSizes, measureSizes } from './size.jobs.ts';
 import { SizeRepository } from './size.repository.ts';
 import { StarRepository } from './star.repository.ts';
 
@@ -53,8 +53,12 @@ export function createCollections(
     stars: createUserLimit({ redis, name: 'collection-stars', perMinute: STARS_PER_MINUTE }),
     creation: createUserLimit({ redis, name: 'collections', perMinute, minutes: LIMIT_MINUTES }),
   };
+  const measuring = { unitOfWork, sizes, stars, snippets, log };
   return {
     repository,
+    stars,
+    sizes,
+    sizeComparison: compareSizes(measuring),
     presenter,
     service,
     snippets,
@@ -68,7 +72,7 @@ export function createCollections(
       {
         name: 'measuring collections whose members have changed',
         everyMs: MEASURE_MS,
-        run: () => measureSizes({ unitOfWork, sizes, stars, snippets, log }),
+        run: () => measureSizes(measuring),
       },
     ],
   };

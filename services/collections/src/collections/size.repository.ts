@@ -1,5 +1,11 @@
-import { isDuplicateKeyError, objectId, type Transaction, trusted } from '@snippetry/service-kit';
-import type { Connection, Model, Types } from 'mongoose';
+import {
+  isDuplicateKeyError,
+  objectId,
+  objectIds,
+  type Transaction,
+  trusted,
+} from '@snippetry/service-kit';
+import type { Connection, Model, QueryFilter, Types } from 'mongoose';
 import {
   type CollectionDoc,
   collectionModel,
@@ -17,6 +23,16 @@ export interface Unmeasured {
   changes: number | null;
   /** The record lacks a public change time, and its stars a visibility flag. */
   isOld: boolean;
+}
+
+/** A collection whose sizes are measured. */
+export interface Measured extends Unmeasured {
+  stored: Record<keyof Sizes, number | null>;
+}
+
+interface TotalDifference {
+  from: number;
+  to: number;
 }
 
 /**
@@ -62,6 +78,54 @@ export class SizeRepository {
       changes: doc.unmeasured ?? null,
       isOld: !doc.publicUpdatedAt,
     }));
+  }
+
+  /** Returns the next measured collections in the order of their ids. */
+  measuredAfter(after: string | null, limit: number): Promise<Measured[]> {
+    const next = after === null ? {} : { _id: trusted({ $gt: objectId(after) }) };
+    return this.#measured(next, limit);
+  }
+
+  /** Returns those of at most 200 collections that are measured. */
+  measuredAmong(ids: readonly string[]): Promise<Measured[]> {
+    return this.#measured({ _id: trusted({ $in: objectIds(ids) }) }, ids.length);
+  }
+
+  async #measured(filter: QueryFilter<CollectionDoc>, limit: number): Promise<Measured[]> {
+    const found = await this.#collections
+      .find({ ...filter, unmeasured: 0 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return found.map((doc) => {
+      const { publicSize = null, ownSize = null } = doc;
+      return { record: toRecord(doc), changes: 0, isOld: false, stored: { publicSize, ownSize } };
+    });
+  }
+
+  /** Compares the totals of the next owners with the sum of their collections. */
+  async compareTotals(after: string | null, limit: number) {
+    const next = after === null ? {} : { _id: trusted({ $gt: objectId(after) }) };
+    const found = await this.#ownTotals.find(next).sort({ _id: 1 }).limit(limit).lean();
+    const last = found.length < limit ? undefined : found.at(-1);
+    const differences = await this.#wrongTotals(found);
+    return { after: last?._id.toHexString() ?? null, examined: found.length, differences };
+  }
+
+  /** Compares the totals of these owners again. */
+  async compareTotalsAgain(ids: readonly string[]) {
+    const _id = trusted({ $in: objectIds(ids) });
+    return this.#wrongTotals(await this.#ownTotals.find({ _id }).lean());
+  }
+
+  /** Totals that are marked as outdated are not wrong. */
+  async #wrongTotals(totals: readonly OwnTotalDoc[]): Promise<Map<string, TotalDifference>> {
+    const differences = new Map<string, TotalDifference>();
+    for (const { _id, snippets: from, summedAt, changes } of totals) {
+      const to = summedAt === changes ? await this.#sumOwn(_id) : from;
+      if (from !== to) differences.set(_id.toHexString(), { from, to });
+    }
+    return differences;
   }
 
   /**

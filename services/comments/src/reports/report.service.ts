@@ -138,6 +138,13 @@ export class ReportService {
     await moderationLog.record(tx, { ...act, byId, userId, commentId, snippetId });
   }
 
+  /** Resolves the open case of a comment that is gone, without a record of its removal. */
+  onCommentMissing(tx: Transaction, { id }: { id: string }): Promise<void> {
+    const reason = 'The comment was deleted';
+    const resolution = { action: 'remove-comment' as const, reason, byId: null, at: new Date() };
+    return this.#deps.repository.resolveOfComment(tx, id, resolution);
+  }
+
   /** Resolves the open cases below a deleted snippet. */
   async onSnippetDeleted(ctx: EventContext, { snippetId }: { snippetId: string }): Promise<void> {
     const { unitOfWork, repository } = this.#deps;

@@ -55,6 +55,8 @@ export function createExplanations(base: ServiceBase<Config & { AI_HOURLY_LIMIT:
     explainer: openai ? { name: openai.model, maxCharacters: openai.maxCharacters } : BUILTIN,
   });
   return {
+    onUserDeleted: shared.explanations.removeAsker.bind(shared.explanations),
+    onCodeDeleted: shared.explanations.removeOfCode.bind(shared.explanations),
     routes: [publicRoutes(aiRoutes, explanationHandlers(service))],
     close: [
       () => Promise.all([shared.queue.close(), events.close()]),

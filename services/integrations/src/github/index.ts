@@ -99,6 +99,7 @@ export function createGithub(
   const browse = new BrowseService({ ...shared, limit });
   return {
     access,
+    onUserDeleted: github.onUserDeleted.bind(github),
     personalData: repository.personalData,
     routes: [
       publicRoutes(githubRoutes, githubHandlers({ github, browse, oauth: linking, cookie })),

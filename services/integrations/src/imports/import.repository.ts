@@ -24,7 +24,8 @@ import {
   pathOf,
 } from './import.ts';
 
-const KIND: ImportRecord['kind'][] = ['github.import', 'gist.import'];
+/** Kinds of jobs that are imports; other ones are of earlier versions. */
+export const KIND: ImportRecord['kind'][] = ['github.import', 'gist.import'];
 const KINDS = trusted({ $in: KIND });
 /** States that can still change. */
 const RUNNING: ImportRecord['state'][] = ['waiting', 'active'];

@@ -34,6 +34,8 @@ function createShared({ config, connection, redis }: ServiceBase<Config>) {
   return { imports, changes, queues, close: [() => queues.close(), () => changes.close()] };
 }
 
+export { KIND } from './import.repository.ts';
+
 /** Imports in the process that answers requests. */
 export function createImports(
   base: ServiceBase<Config & { IMPORTS_PER_MINUTE: number }>,
@@ -45,6 +47,7 @@ export function createImports(
   const limit = createUserLimit({ redis, name: 'imports', perMinute });
   const service = new ImportService({ ...shared, imports, access, limit });
   return {
+    onUserDeleted: imports.removeOfUser.bind(imports),
     personalData: imports.personalData,
     routes: [publicRoutes(importRoutes, importHandlers(service))],
     close,

@@ -51,6 +51,8 @@ export function createSources(base: Base, github: GithubAccess) {
     checkSoon: checks.checkSoon.bind(checks),
   });
   return {
+    onUserDeleted: sources.removeOfUser.bind(sources),
+    onSnippetDeleted: sources.removeOfSnippet.bind(sources),
     personalData: sources.personalData,
     routes: [publicRoutes(sourceRoutes, sourceHandlers(service))],
   };

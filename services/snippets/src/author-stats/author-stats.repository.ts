@@ -161,9 +161,10 @@ export class AuthorStatsRepository {
    * and writes in one transaction: a concurrent change of the totals writes the same document, so one
    * of the two is retried and sees the other.
    *
+   * @param options.isDryRun only compares
    * @returns the correction; null if the totals were right
    */
-  reconcile(authorId: string): Promise<AuthorStats | null> {
+  reconcile(authorId: string, { isDryRun = false } = {}): Promise<AuthorStats | null> {
     return this.#transaction(async (session) => {
       const sums = noAuthorStats();
       const only = { authorIds: objectId(authorId), session };
@@ -172,6 +173,7 @@ export class AuthorStatsRepository {
       const added = structuredClone(sums);
       addAuthorStats(added, statsOf(stored), -1);
       if (areZero(added)) return null;
+      if (isDryRun) return added;
       await this.#add(session, byDocument([{ authorId, ...added }]));
       // An author without snippets needs no totals, and a deleted account must leave none.
       if (areZero(sums)) await this.#stats.deleteOne({ _id: authorId }, { session });
@@ -183,9 +185,10 @@ export class AuthorStatsRepository {
    * Corrects the platform's totals to the sums over the authors. Reads a small document per author:
    * call it once per round.
    *
+   * @param options.isDryRun only compares
    * @returns the corrections by shard; null if all were right
    */
-  reconcilePlatform(): Promise<Record<string, AuthorStats> | null> {
+  reconcilePlatform({ isDryRun = false } = {}): Promise<Record<string, AuthorStats> | null> {
     return this.#transaction(async (session) => {
       const added = new Map(SHARDS.map((shard) => [shard, noAuthorStats()]));
       const docs = this.#stats.collection.find<AuthorStatsDoc>({}, { session, batchSize: AT_ONCE });
@@ -194,7 +197,7 @@ export class AuthorStatsRepository {
         if (sum) addAuthorStats(sum, statsOf(doc), added.has(doc._id) ? -1 : 1);
       }
       for (const [shard, difference] of added) if (areZero(difference)) added.delete(shard);
-      await this.#add(session, added);
+      if (!isDryRun) await this.#add(session, added);
       return added.size > 0 ? Object.fromEntries(added) : null;
     });
   }

@@ -63,6 +63,7 @@ export function createAuthorStats(
 
 export type AuthorStatsFeature = ReturnType<typeof createAuthorStats>;
 
+export { SHARDS } from './author-stats.model.ts';
 export {
   type AuthorStatsRepository,
   COMPARISON_COST,

@@ -38,3 +38,5 @@ export function createReconciliation(
   };
   return { service, passes };
 }
+
+export type Reconciled = ReturnType<typeof createReconciliation>;

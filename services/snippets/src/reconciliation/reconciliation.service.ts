@@ -1,12 +1,21 @@
 import {
   type Batch,
+  type Check,
+  type CompleteRound,
   type Log,
   type Metrics,
   type Reconciliation,
+  type RecordComparison,
   SYSTEM,
+  type SystemContext,
 } from '@snippetry/service-kit';
 import { Counter } from 'prom-client';
-import type { AuthorStatsRepository, OfAuthors } from '../author-stats/index.ts';
+import {
+  type AuthorStats,
+  type AuthorStatsRepository,
+  type OfAuthors,
+  SHARDS,
+} from '../author-stats/index.ts';
 import type { SnippetUnitOfWork, Tx } from '../index/index.ts';
 import type { SnippetRepository } from '../snippets/index.ts';
 import type { Stars } from '../stars/index.ts';
@@ -56,6 +65,68 @@ export class ReconciliationService {
     this.#metrics = checkMetrics(deps.metrics);
   }
 
+  /** Comparison of the statistics of all authors with their snippets. */
+  readonly authors: RecordComparison<AuthorStats> = {
+    name: 'statistics of authors',
+    next: async (_ctx, after) => {
+      await this.#deps.stats.ready();
+      const { to, authors, wrongIds } = await this.#deps.stats.compare(after ?? START);
+      return { after: to, examined: authors, differences: await this.#differences(wrongIds) };
+    },
+    again: (_ctx, ids) => this.#differences(ids),
+    fix: async (_ctx, authorId) => {
+      const added = await this.#deps.stats.reconcile(authorId);
+      if (added) this.#metrics.mended.inc({ whose: 'author' });
+    },
+  };
+
+  /** Check of the platform's statistics against those of all authors. */
+  readonly platform: Check = {
+    name: 'statistics of the platform',
+    run: async ({ log }, { fixes }) => {
+      const { stats } = this.#deps;
+      const added = await stats.reconcilePlatform({ isDryRun: !fixes });
+      const examples = Object.keys(added ?? {});
+      const isFixed = fixes && added !== null;
+      if (isFixed) log.warn({ added }, 'doctor has corrected the statistics of the platform');
+      const { length: wrong } = examples;
+      return { examined: SHARDS.length, wrong, fixed: isFixed ? wrong : 0, examples };
+    },
+  };
+
+  /** Complete round of all that `pass` compares. */
+  readonly round: CompleteRound = {
+    name: 'statistics of authors, star counts',
+    run: async () => {
+      const { stats, reconciliation } = this.#deps;
+      await stats.ready();
+      let [compared, corrected] = [0, 0];
+      await reconciliation.round(async (after) => {
+        const batch = await this.#next(after ?? START);
+        compared += batch.authors;
+        corrected += batch.corrected;
+        return batch;
+      });
+      return { compared, corrected };
+    },
+  };
+
+  /** Corrects the star count of a snippet. */
+  correctStars(_ctx: SystemContext, id: string): Promise<number> {
+    const { unitOfWork } = this.#deps;
+    return unitOfWork.commit({ requestId: '' }, (tx) => this.#correctStars(tx, id));
+  }
+
+  /** Returns the differences in a transaction, which sees no change by half. */
+  async #differences(authorIds: readonly string[]): Promise<Map<string, AuthorStats>> {
+    const differences = new Map<string, AuthorStats>();
+    for (const id of authorIds) {
+      const added = await this.#deps.stats.reconcile(id, { isDryRun: true });
+      if (added) differences.set(id, added);
+    }
+    return differences;
+  }
+
   /** Checks the next authors, if they are due and no other process is checking. */
   async pass(now?: number): Promise<void> {
     // Until the totals have been built, those of every author would look wrong.
@@ -63,21 +134,24 @@ export class ReconciliationService {
     await this.#deps.reconciliation.pass((after) => this.#next(after ?? START), now);
   }
 
-  async #next(after: string): Promise<Batch> {
+  async #next(after: string): Promise<Batch & { authors: number; corrected: number }> {
     const { stats } = this.#deps;
     const { to, authors, cost, ...found } = await stats.compare(after);
-    await this.#checkStars(found);
+    let corrected = await this.#checkStars(found);
     for (const authorId of found.wrongIds) {
-      await this.#correct('author', { authorId }, () => stats.reconcile(authorId));
+      corrected += await this.#correct('author', { authorId }, () => stats.reconcile(authorId));
     }
     this.#metrics.checked.inc(authors);
-    if (to === null) await this.#correct('platform', {}, () => stats.reconcilePlatform());
-    return { after: to, cost };
+    if (to === null) {
+      corrected += await this.#correct('platform', {}, () => stats.reconcilePlatform());
+    }
+    return { after: to, cost, authors, corrected };
   }
 
-  /** Corrects the star counts of authors' snippets. */
-  async #checkStars(authors: OfAuthors): Promise<void> {
+  /** Corrects the star counts of authors' snippets; returns how many were wrong. */
+  async #checkStars(authors: OfAuthors): Promise<number> {
     const { snippets, stars, unitOfWork } = this.#deps;
+    let corrected = 0;
     const counts = await snippets.starCounts(authors);
     for (let from = 0; from < counts.length; from += SNIPPETS) {
       const part = counts.slice(from, from + SNIPPETS);
@@ -87,9 +161,10 @@ export class ReconciliationService {
         if (count === (stored.get(snippetId) ?? 0)) continue;
         const work = (tx: Tx) => this.#correctStars(tx, snippetId);
         const correct = () => unitOfWork.commit({ requestId: '' }, work);
-        await this.#correct('snippet', { snippetId }, correct);
+        corrected += await this.#correct('snippet', { snippetId }, correct);
       }
     }
+    return corrected;
   }
 
   /**
@@ -108,20 +183,26 @@ export class ReconciliationService {
     return added;
   }
 
-  /** Runs a correction, which returns what it added. A failure must not prevent the others. */
+  /**
+   * Runs a correction, which returns what it added. A failure must not prevent the others.
+   *
+   * @returns 1 if it corrected the record, else 0
+   */
   async #correct(
     whose: 'author' | 'platform' | 'snippet',
     record: object,
     correct: () => Promise<object | number | null>,
-  ): Promise<void> {
+  ): Promise<0 | 1> {
     const { log } = this.#deps;
     try {
       const added = await correct();
-      if (!added) return;
+      if (!added) return 0;
       this.#metrics.mended.inc({ whose });
       log.warn({ ...record, added }, `stored counts of the ${whose} were wrong`);
+      return 1;
     } catch (err) {
       log.warn({ err, ...record }, `stored counts of the ${whose} could not be corrected`);
+      return 0;
     }
   }
 }

@@ -43,7 +43,8 @@ export function createSnippets(
     ...{ snippets: repository, versions },
     reads: metrics.cacheReads('snippets'),
   });
-  const people = new PeopleCache({ people: new PeopleRepository(connection), versions });
+  const cards = new PeopleRepository(connection);
+  const people = new PeopleCache({ people: cards, versions });
   chosen.onChanges({
     counted: (counts) => cache.count(counts),
     personChanged: (mark) => people.forget(mark),
@@ -63,6 +64,7 @@ export function createSnippets(
     repository,
     revisions,
     cache,
+    cards,
     people,
     presenter,
     writer,
