@@ -5,17 +5,15 @@ import { runInServices } from './service-commands.mjs';
 import { readSettings, SERVICES } from './settings.mjs';
 
 /** Commands that every service runs on its own data. */
-const OF_ALL = ['doctor', 'reconcile'];
+const OF_ALL = ['doctor', 'reconcile', 'migrate'];
 /** Auth comes last, because reputations are sums of counts that the others correct. */
 const AUTH_LAST = [...SERVICES.filter((name) => name !== 'auth'), 'auth'];
 
 const HELP = `usage: npm run admin -- <command>
 
-  doctor [--fix]                    checks the data of all services; --fix repairs it
-  reconcile                         compares all counts with their records now
-  rotate-key <key> <step>           begins, switches or finishes a change of JWT_PRIVATE_KEY,
-                                    INTERNAL_KEY or ENCRYPTION_KEY
-  rotate-key <key> <step> <folder>  the same in the folder of secrets of docker compose
+  rotate-key <key> <step>            begins, switches or finishes a change of JWT_PRIVATE_KEY,
+                                     INTERNAL_KEY or ENCRYPTION_KEY
+  rotate-key <key> <step> <folder>   the same in the folder of secrets of docker compose
 `;
 
 /**

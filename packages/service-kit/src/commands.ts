@@ -22,8 +22,16 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+/** Commands that every service has. */
+const OF_ALL = [
+  { name: 'doctor', args: ['[--fix]'], summary: 'checks the data; --fix corrects it' },
+  { name: 'reconcile', args: [], summary: 'compares all counts with their records now' },
+  { name: 'migrate', args: ['[--dry-run]'], summary: 'completes the schema of the database' },
+];
+
 /** Lists commands with their arguments, one per line. */
-export function describeCommands(commands: readonly OperatorCommand[]): string[] {
+export function describeCommands(own: readonly OperatorCommand[]): string[] {
+  const commands = [...OF_ALL, ...own];
   const forms = commands.map(({ name, args }) => [name, ...args].join(' '));
   const width = Math.max(...forms.map(({ length }) => length));
   return commands.map(({ summary }, i) => `  ${forms[i]?.padEnd(width)}  ${summary}`);
