@@ -12,6 +12,7 @@ export const KINDS = {
   presenter: ['policy', 'presenter'],
   service: ['policy', 'presenter', 'repository', 'service'],
   routes: ['policy', 'presenter', 'service'],
+  commands: ['presenter', 'service'],
   events: ['presenter', 'repository', 'service'],
   jobs: ['presenter', 'repository', 'service'],
 };
