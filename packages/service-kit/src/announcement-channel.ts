@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { duplicateRedis } from './redis.ts';
+import { duplicateRedis, publishCounted } from './redis.ts';
 
 /** Publishes to every process of the platform that its cached state has changed. */
 export interface AnnouncementChannel {
@@ -95,8 +95,8 @@ export function openAnnouncementChannel(
         replies += 1;
         check();
       });
-      const published = redis.publish(channel, [id, replyChannel, about].join(' ').trim());
-      published.then(
+      const message = [id, replyChannel, about].join(' ').trim();
+      publishCounted(redis, channel, message).then(
         (count) => {
           listeners = count;
           check();

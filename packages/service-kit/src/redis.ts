@@ -27,7 +27,10 @@ interface Observers {
 }
 
 /** Options with which connections of a Cluster were opened, for duplicates. */
-const clusters = new WeakMap<object, { group: RedisGroup; options: Difference }>();
+const clusters = new WeakMap<
+  object,
+  { cluster: Cluster; group: RedisGroup; options: Difference }
+>();
 
 /**
  * Opens the connections to a Cluster. It has the same commands; scripts need keys with one hash tag.
@@ -39,7 +42,7 @@ function openCluster(group: RedisGroup, options: Difference): Redis {
     enableOfflineQueue,
     redisOptions: { ...loginOf(group), ...redisOptions },
   });
-  clusters.set(cluster, { group, options });
+  clusters.set(cluster, { cluster, group, options });
   return cluster as unknown as Redis;
 }
 
@@ -100,6 +103,29 @@ export function duplicateRedis(redis: Redis, difference: Difference): Redis {
  */
 export function queueConnection(redis: Redis, queue: string) {
   return { connection: redis, ...(redis.isCluster && { prefix: `{${queue}}` }) };
+}
+
+/**
+ * Publishes a message.
+ *
+ * @returns the number of subscribers, in a Cluster at all nodes: there, `PUBLISH` delivers to all, but
+ * counts only those at one
+ */
+export async function publishCounted(
+  redis: Redis,
+  channel: string,
+  message: string,
+): Promise<number> {
+  const published = redis.publish(channel, message);
+  const known = clusters.get(redis);
+  if (!known) return published;
+  const nodes = known.cluster.nodes().map(async (node) => {
+    const [, subscribers] = await node.pubsub('NUMSUB', channel);
+    return Number(subscribers);
+  });
+  const counts = await Promise.all(nodes);
+  await published;
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns the values of keys, which may be at different nodes of a Cluster. */
