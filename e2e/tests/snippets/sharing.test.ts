@@ -5,6 +5,7 @@ import { beforeAll, expect, inject, it, vi } from 'vitest';
 import { accessibilityProblems, openPage } from '../../src/browser.ts';
 import { browserOfFile } from '../../src/browser-of-file.ts';
 import { aPerson, type Person } from '../../src/people.ts';
+import { soon } from '../../src/soon.ts';
 
 const { url } = inject('platform');
 const browser = await browserOfFile();
@@ -105,7 +106,7 @@ it('a public page shows hostile markup of a snippet as text, and prints the snip
     `${url}/public/${_id}`,
   );
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await page.getByRole('listitem').allTextContents()).toEqual(CODE);
+  await soon(() => page.getByRole('listitem').allTextContents()).toEqual(CODE);
   for (const role of ['button', 'banner', 'navigation'] as const) {
     expect(await page.getByRole(role).count()).toBe(0);
   }
