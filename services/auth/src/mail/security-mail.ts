@@ -25,9 +25,7 @@ const TEXTS: Record<SecurityEventKind, readonly [subject: Msg, sentence: Msg]> =
   ],
   'password-reset': [
     msg('Your Snippetry password was reset'),
-    msg(
-      'a new password was set with a link that we sent to this address. Every session has ended.',
-    ),
+    msg('a new password was set with a one-time link. Every session has ended.'),
   ],
   'email-change-asked': [
     msg('A change of your email address was requested'),
