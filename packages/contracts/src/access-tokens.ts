@@ -79,3 +79,27 @@ export const accessTokenRoutes = defineRoutes({
     errors: ['auth.token_not_found'],
   },
 });
+
+/** Data of a valid access token for other services. */
+export const AccessTokenFacts = z.object({
+  _id: Id,
+  /** The SHA-256 hash of its secret, in base64url. */
+  hash: z.string(),
+  userId: Id,
+  username: z.string(),
+  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  createdAt: Time,
+  expiresAt: Time.nullable(),
+});
+/** See the schema of the same name. */
+export type AccessTokenFacts = z.output<typeof AccessTokenFacts>;
+
+/** Internal route that looks up access tokens by their hashes. */
+export const accessTokenInternalRoutes = defineRoutes({
+  'POST /internal/access-tokens/check': {
+    summary: 'Those access tokens of these hashes that may be used, in any order',
+    auth: 'none',
+    body: z.object({ hashes: listOf(z.string().length(43), { max: 200 }) }),
+    reply: z.object({ tokens: z.array(AccessTokenFacts) }),
+  },
+});

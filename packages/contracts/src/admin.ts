@@ -270,3 +270,13 @@ export const adminRoutes = defineRoutes({
     errors: ['access.forbidden'],
   },
 });
+
+/** Internal route that records the operator's commands in other services. */
+export const operatorInternalRoutes = defineRoutes({
+  'POST /internal/operator-records': {
+    summary: 'Add an entry of the operator to the audit log',
+    auth: 'none',
+    body: z.object({ action: z.enum(OPERATOR_ACTIONS), detail: z.string().max(500) }),
+    reply: EmptyReply,
+  },
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { TOKEN_SCOPES } from './access-tokens.ts';
-import { OPERATOR_ACTIONS, StorageFigures } from './admin.ts';
+import { accessTokenInternalRoutes } from './access-tokens.ts';
+import { operatorInternalRoutes, StorageFigures } from './admin.ts';
 import { AiExplanation } from './ai.ts';
 import { UserStats } from './auth.ts';
 import { LineRange } from './comments.ts';
-import { EmptyReply, Id, IdParams, listOf, Time, UserCard } from './common.ts';
+import { Id, IdParams, listOf, UserCard } from './common.ts';
 import { READING_POLICIES } from './external-sign-in.ts';
 import { LIMITS } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -237,46 +237,12 @@ export const authInternalRoutes = defineRoutes({
   },
 });
 
-/** Internal route that records the operator's commands in other services. */
-export const operatorInternalRoutes = defineRoutes({
-  'POST /internal/operator-records': {
-    summary: 'Add an entry of the operator to the audit log',
-    auth: 'none',
-    body: z.object({ action: z.enum(OPERATOR_ACTIONS), detail: z.string().max(500) }),
-    reply: EmptyReply,
-  },
-});
-
 /** Internal route that returns the reading policy: whether visitors may read. */
 export const policyInternalRoutes = defineRoutes({
   'GET /internal/policy': {
     summary: 'Whether visitors may read what is public',
     auth: 'none',
     reply: z.object({ reading: z.enum(READING_POLICIES) }),
-  },
-});
-
-/** Data of a valid access token for other services. */
-export const AccessTokenFacts = z.object({
-  _id: Id,
-  /** The SHA-256 hash of its secret, in base64url. */
-  hash: z.string(),
-  userId: Id,
-  username: z.string(),
-  scopes: z.array(z.enum(TOKEN_SCOPES)),
-  createdAt: Time,
-  expiresAt: Time.nullable(),
-});
-/** See the schema of the same name. */
-export type AccessTokenFacts = z.output<typeof AccessTokenFacts>;
-
-/** Internal route that looks up access tokens by their hashes. */
-export const accessTokenInternalRoutes = defineRoutes({
-  'POST /internal/access-tokens/check': {
-    summary: 'Those access tokens of these hashes that may be used, in any order',
-    auth: 'none',
-    body: z.object({ hashes: listOf(z.string().length(43), { max: 200 }) }),
-    reply: z.object({ tokens: z.array(AccessTokenFacts) }),
   },
 });
 
