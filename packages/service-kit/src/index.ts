@@ -10,7 +10,7 @@ export * from './config.ts';
 export * from './consumer.ts';
 export * from './define-service.ts';
 export {
-  accountLookups,
+  accountReferences,
   type Check,
   type ComparedBatch,
   type CompleteRound,
@@ -21,6 +21,7 @@ export {
   type RecordComparison,
   recordCheck,
   references,
+  snippetReferences,
   storedCounts,
 } from './doctor/index.ts';
 export * from './encrypted-token.ts';

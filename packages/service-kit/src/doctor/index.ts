@@ -1,5 +1,6 @@
-export { accountLookups, cardCopies } from './card-copies.ts';
+export { cardCopies } from './card-copies.ts';
 export type { Check, CompleteRound } from './check.ts';
+export { accountReferences, snippetReferences } from './foreign-references.ts';
 export { type CheckedParts, doctor, reconcile } from './operator-commands.ts';
 export {
   type ComparedBatch,

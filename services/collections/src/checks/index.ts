@@ -1,6 +1,6 @@
 import {
   type AuthConfig,
-  accountLookups,
+  accountReferences,
   type BaseConfig,
   type Check,
   cardCopies,
@@ -12,7 +12,7 @@ import {
   references,
   type ServiceBase,
   type SnippetsConfig,
-  snippetsClientFrom,
+  snippetReferences,
   storedCounts,
   type UnitOfWork,
 } from '@snippetry/service-kit';
@@ -36,31 +36,24 @@ const OWNERS = 50;
 function foreignReferences(base: Base, { unitOfWork, handlers }: ChecksDeps): Check[] {
   const { config, connection } = base;
   const redelivery = createRedelivery({ service: 'collections', ...base, unitOfWork, handlers });
-  const snippets = snippetsClientFrom(config);
   return [
-    references({
+    snippetReferences(config, {
       name: 'members that are deleted snippets',
-      calls: 'snippets',
       connection,
       from: [
         { collection: 'collections', path: 'members.snippetId' },
         { collection: 'collection_versions', path: 'files.snippetId' },
       ],
-      existing: async (ctx, ids) =>
-        (await snippets.call(ctx, 'POST /internal/snippets/existing', { body: { ids } })).ids,
-      remove: (_ctx, id) => redelivery.snippetDeleted(id),
+      redelivery,
     }),
-    references({
-      name: 'records of deleted accounts',
-      calls: 'auth',
+    accountReferences(config, {
       connection,
       from: [
         { collection: 'collections', path: 'ownerId' },
         { collection: 'collection_stars', path: 'userId' },
         { collection: 'collection_own_totals', path: '_id' },
       ],
-      existing: accountLookups(config).existingAccounts,
-      remove: (_ctx, id) => redelivery.userDeleted(id),
+      redelivery,
     }),
   ];
 }

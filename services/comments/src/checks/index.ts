@@ -1,6 +1,6 @@
 import {
   type AuthConfig,
-  accountLookups,
+  accountReferences,
   type BaseConfig,
   type Check,
   cardCopies,
@@ -11,7 +11,7 @@ import {
   references,
   type ServiceBase,
   type SnippetsConfig,
-  snippetsClientFrom,
+  snippetReferences,
   storedCounts,
   type Transaction,
   type UnitOfWork,
@@ -93,11 +93,9 @@ function commentReferences({ connection }: Base, deps: ChecksDeps): Check[] {
 function foreignReferences(base: Base, { unitOfWork, handlers }: ChecksDeps): Check[] {
   const { config, connection } = base;
   const redelivery = createRedelivery({ service: 'comments', ...base, unitOfWork, handlers });
-  const snippets = snippetsClientFrom(config);
   return [
-    references({
+    snippetReferences(config, {
       name: 'comments of deleted snippets',
-      calls: 'snippets',
       connection,
       from: [
         { collection: 'comments', path: 'snippetId' },
@@ -106,13 +104,9 @@ function foreignReferences(base: Base, { unitOfWork, handlers }: ChecksDeps): Ch
         { collection: 'muted_discussions', path: 'snippetId' },
         { collection: 'report_cases', path: 'snippetId', where: { status: 'open' } },
       ],
-      existing: async (ctx, ids) =>
-        (await snippets.call(ctx, 'POST /internal/snippets/existing', { body: { ids } })).ids,
-      remove: (_ctx, id) => redelivery.snippetDeleted(id),
+      redelivery,
     }),
-    references({
-      name: 'records of deleted accounts',
-      calls: 'auth',
+    accountReferences(config, {
       connection,
       from: [
         { collection: 'comments', path: 'authorId' },
@@ -123,8 +117,7 @@ function foreignReferences(base: Base, { unitOfWork, handlers }: ChecksDeps): Ch
         { collection: 'notification_settings', path: '_id' },
         { collection: 'muted_discussions', path: 'userId' },
       ],
-      existing: accountLookups(config).existingAccounts,
-      remove: (_ctx, id) => redelivery.userDeleted(id),
+      redelivery,
     }),
   ];
 }

@@ -1,14 +1,13 @@
 import {
   type AuthConfig,
-  accountLookups,
+  accountReferences,
   type BaseConfig,
   type Check,
   createRedelivery,
   type EventHandlers,
-  references,
   type ServiceBase,
   type SnippetsConfig,
-  snippetsClientFrom,
+  snippetReferences,
   type UnitOfWork,
 } from '@snippetry/service-kit';
 import { KIND } from '../imports/index.ts';
@@ -25,11 +24,8 @@ export function createChecks(
 ): Check[] {
   const { config, connection } = base;
   const redelivery = createRedelivery({ service: 'integrations', ...base, ...deps });
-  const snippets = snippetsClientFrom(config);
   return [
-    references({
-      name: 'records of deleted accounts',
-      calls: 'auth',
+    accountReferences(config, {
       connection,
       from: [
         { collection: 'github_connections', path: '_id' },
@@ -38,20 +34,16 @@ export function createChecks(
         { collection: 'gist_exports', path: 'userId' },
         { collection: 'explanations', path: 'askers.userId' },
       ],
-      existing: accountLookups(config).existingAccounts,
-      remove: (_ctx, id) => redelivery.userDeleted(id),
+      redelivery,
     }),
-    references({
+    snippetReferences(config, {
       name: 'files and gists of deleted snippets',
-      calls: 'snippets',
       connection,
       from: [
         { collection: 'imported_files', path: 'snippetId' },
         { collection: 'gist_exports', path: 'snippetId' },
       ],
-      existing: async (ctx, ids) =>
-        (await snippets.call(ctx, 'POST /internal/snippets/existing', { body: { ids } })).ids,
-      remove: (_ctx, id) => redelivery.snippetDeleted(id),
+      redelivery,
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import {
   type AuthConfig,
-  accountLookups,
+  accountReferences,
   type BaseConfig,
   type Check,
   cardCopies,
@@ -28,7 +28,7 @@ interface ChecksDeps {
 type Base = ServiceBase<BaseConfig & AuthConfig>;
 
 /** Checks of what refers to snippets, which belong to this service. */
-function snippetReferences({ connection }: Base, deps: ChecksDeps): Check[] {
+function ofSnippets({ connection }: Base, deps: ChecksDeps): Check[] {
   const { unitOfWork, snippets, stars } = deps;
   const existing = existingIn(connection, 'snippets', 'trashed_snippets');
   const parts = [
@@ -46,12 +46,10 @@ function snippetReferences({ connection }: Base, deps: ChecksDeps): Check[] {
   );
 }
 
-function accountReferences(base: Base, { unitOfWork, handlers }: ChecksDeps): Check {
+function ofAccounts(base: Base, { unitOfWork, handlers }: ChecksDeps): Check {
   const { config, connection } = base;
   const redelivery = createRedelivery({ service: 'snippets', ...base, unitOfWork, handlers });
-  return references({
-    name: 'records of deleted accounts',
-    calls: 'auth',
+  return accountReferences(config, {
     connection,
     from: [
       { collection: 'snippets', path: 'authorId' },
@@ -59,8 +57,7 @@ function accountReferences(base: Base, { unitOfWork, handlers }: ChecksDeps): Ch
       { collection: 'stars', path: 'userId' },
       { collection: 'author_stats', path: '_id' },
     ],
-    existing: accountLookups(config).existingAccounts,
-    remove: (_ctx, id) => redelivery.userDeleted(id),
+    redelivery,
   });
 }
 
@@ -73,8 +70,8 @@ export function createChecks(base: Base, deps: ChecksDeps): Check[] {
     counts: { starCount: { collection: 'stars', by: 'snippetId' } },
   };
   return [
-    accountReferences(base, deps),
-    ...snippetReferences(base, deps),
+    ofAccounts(base, deps),
+    ...ofSnippets(base, deps),
     storedCounts({
       ...ofStars,
       name: 'star counts',
