@@ -6,6 +6,7 @@ import { openAnnouncementChannel } from './announcement-channel.ts';
 import { openBroadcast } from './broadcast.ts';
 import { writeBroadcast } from './broadcast-stream.ts';
 import { createMetrics } from './metrics.ts';
+import { createPublisherLease } from './publisher-lease.ts';
 import { createQueue, createWorker } from './queue.ts';
 import { closeRedis, producerRedis, redisReady, workerRedis } from './redis.ts';
 import { isRedisUrl, parseRedisGroup, withRedisPassword } from './redis-url.ts';
@@ -36,7 +37,7 @@ function startMailWorker(url: string): string[] {
   return handled;
 }
 
-it('jobs, events, announcements, revocations and limits work on a Cluster of three nodes', async () => {
+it('jobs, events, leases, announcements, revocations and limits work on a Cluster of three nodes', async () => {
   const servers = await startRedisCluster();
   onTestFinished(() => servers.stop());
   const redis = await open(servers.url);
@@ -59,6 +60,15 @@ it('jobs, events, announcements, revocations and limits work on a Cluster of thr
   const event: EventEnvelope = { id: anId(), name: 'comment.changed', payload, at };
   await writeBroadcast(redis, 'comments', [event]);
   await until(() => heard.includes(event.id));
+
+  const leases = [
+    createPublisherLease(redis, 'test'),
+    createPublisherLease(redis, 'test'),
+  ] as const;
+  expect(await leases[0].claim(true)).toBe(0);
+  expect(await leases[1].claim(true)).toBeGreaterThan(0);
+  await leases[0].release(0);
+  expect(await leases[1].claim(false)).toBe(0);
 
   let announced = '';
   const other = await open(servers.url);
