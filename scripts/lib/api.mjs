@@ -1,21 +1,27 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const MAX_TRIES = 20;
+
+const isRetried = (method, statusCode) =>
+  statusCode === 429 || (statusCode === 503 && method === 'GET');
+
 /**
- * Calls the public API, and retries after a wait when it is rate limited (429).
+ * Calls the public API, and retries after a wait: any request when it is rate limited (429), a read
+ * also when a part is not available (503), such as lists while the search index is built.
  *
  * @param target `base` is the gateway's address, `host` its public name
  */
 export async function callApi(target, key, { body, token } = {}) {
   const [method, path] = key.split(' ');
-  for (let tries = 0; ; tries++) {
+  for (let tries = 1; ; tries++) {
     const answer = await send(new URL(`/api${path}`, target.base), {
       method,
       body,
       token,
       host: target.host,
     });
-    if (answer.statusCode !== 429 || tries >= 5) return answer;
+    if (!isRetried(method, answer.statusCode) || tries === MAX_TRIES) return answer;
     await sleep(1000 * Math.min(Number(answer.headers['retry-after'] ?? 1), 60));
   }
 }
