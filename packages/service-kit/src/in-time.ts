@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /**
  * Waits for work at most `ms` milliseconds. Late work continues; its failure is ignored.
  *
@@ -7,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @throws what the work throws in time
  */
 export async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result | null> {
-  const settled = new AbortController();
-  const late = sleep(ms, null, { signal: settled.signal });
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(late.resolve, ms, null);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, late.promise]);
   } finally {
-    settled.abort();
+    clearTimeout(timer);
   }
 }
