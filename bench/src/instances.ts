@@ -2,7 +2,8 @@
 //   npm run instances -w bench
 //   --instances N  10 by default
 //   --seconds N    length of each of the two phases, without kills and with; 120 by default
-//   --rate N       requests a second; 30 by default
+//   --rate N       requests a second; 15 by default
+// Before, it measures the processor time of all processes without requests.
 // Checks that would correct a counter do not run.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ import { openChecks } from './instances/checks.ts';
 import { type Clone, startClone } from './instances/clones.ts';
 import { differences, LastingStream } from './instances/streams.ts';
 import { type Failure, type Ledger, newLedger, Writer } from './instances/writer.ts';
+import { processorMs, withDescendants } from './process-stats.ts';
 import { dataFolder, OFFSET, UNLIMITED } from './running.ts';
 
 const SERVICES = ['auth', 'snippets', 'comments', 'collections', 'integrations'];
@@ -25,6 +27,8 @@ const CLONE_PORT = 4200;
 const WRITERS = 16;
 const KILL_EVERY_MS = 10_000;
 const IMPORT_EVERY_MS = 15_000;
+/** Pause after the start, and length of the measurement without requests. */
+const IDLE_MS = 20_000;
 const SETTLED_MS = 120_000;
 const JOB_MS = 120_000;
 const MOST_MS = 1500;
@@ -40,7 +44,7 @@ const { values } = parseArgs({
   options: {
     instances: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '120' },
-    rate: { type: 'string', default: '30' },
+    rate: { type: 'string', default: '15' },
   },
 });
 const instances = Number(values.instances);
@@ -57,6 +61,16 @@ async function startClones({ pidOf, offset }: Platform): Promise<[Clone, ...Clon
     startClone(pidOf(WORKER_PORT), { PORT: PORT + 2 + n }),
   );
   return Promise.all([startClone(pidOf(8080), gateway), ...workers]);
+}
+
+async function measureIdle(): Promise<void> {
+  await sleep(IDLE_MS);
+  const pids = withDescendants(process.pid).filter((pid) => pid !== process.pid);
+  const used = () => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
+  const before = used();
+  await sleep(IDLE_MS);
+  const share = (used() - before) / IDLE_MS;
+  console.log(`${pids.length} processes without requests: ${share.toFixed(2)} of a core`);
 }
 
 /** Imports the files of a repository as a new user; returns what was wrong. */
@@ -231,6 +245,7 @@ try {
     const [gateway] = clones;
     if (gateway === undefined) throw new Error('no second gateway');
     console.log(`started in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    await measureIdle();
     await measure(platform, gateway);
   } finally {
     for (const { child } of clones) child.kill('SIGTERM');
@@ -239,5 +254,5 @@ try {
 } finally {
   folder.done();
 }
-console.log(errors.length === 0 ? 'everything is right' : `${errors.length} errors`);
+console.log(errors.length === 0 ? 'everything is right' : errors.join('\n'));
 if (errors.length > 0) process.exitCode = 1;
