@@ -180,7 +180,9 @@ export class SessionService {
   }
 
   async #writeToken({ jti, expiresAt }: RevokedToken): Promise<void> {
-    await this.#deps.redis.set(revokedKey(jti), '1', 'PXAT', Math.ceil(expiresAt.getTime()));
+    // A duration, since the clock of Redis may be ahead, and would end the revocation too early.
+    const leftMs = Math.max(1, Math.ceil(expiresAt.getTime() - Date.now()));
+    await this.#deps.redis.set(revokedKey(jti), '1', 'PX', leftMs);
   }
 
   async #writeTokensValidAfter(userId: string, tokensValidAfter: RevokedBefore): Promise<void> {
