@@ -181,7 +181,7 @@ export class SessionService {
 
   async #writeToken({ jti, expiresAt }: RevokedToken): Promise<void> {
     // A duration, since the clock of Redis may be ahead, and would end the revocation too early.
-    const leftMs = Math.max(1, Math.ceil(expiresAt.getTime() - Date.now()));
+    const leftMs = Math.max(1, expiresAt.getTime() - Date.now());
     await this.#deps.redis.set(revokedKey(jti), '1', 'PX', leftMs);
   }
 
